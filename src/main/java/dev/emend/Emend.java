@@ -2,7 +2,7 @@ package dev.emend;
 
 import dev.emend.cli.Cli;
 import dev.emend.cli.Terminal;
-import dev.emend.settings.Places;
+import dev.emend.settings.AppFolders;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -16,15 +16,15 @@ public final class Emend {
         var terminal =
                 Terminal.of(System.in, System.out, System.err, Path.of("").toAbsolutePath())
                         .watched(Tty.isStandardError());
-        System.exit(run(Places.ofThisMachine(), terminal, args));
+        System.exit(run(AppFolders.ofThisMachine(), terminal, args));
     }
 
     /// @param places where the workspace and the settings are when no argument says otherwise
     /// @return the exit code
-    static int run(Places places, Terminal terminal, String... args) {
+    static int run(AppFolders places, Terminal terminal, String... args) {
         // the libraries ask the default one too, and H2 compares names by it
         Locale.setDefault(Locale.ROOT);
-        Quiet.libraries();
+        LibraryLogging.libraries();
         try (var host = new LocalHost(places)) {
             return Cli.run(host, terminal, args.length == 0 ? WINDOW : args);
         }

@@ -1,7 +1,7 @@
 package dev.emend;
 
 import dev.emend.app.core.UserException;
-import dev.emend.cli.HttpLoan;
+import dev.emend.cli.HttpServerSession;
 import dev.emend.cli.Terminal;
 import java.nio.file.Path;
 
@@ -13,8 +13,9 @@ final class HttpAgents {
     /// @param port 0 for the usual one or the next that is free
     static void serve(Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, int port)
             throws UserException {
-        var loan = new HttpLoan(workspace, port, terminal);
-        var ending = Ending.of(loan::end); // what is decided is saved before the process is gone
+        var loan = new HttpServerSession(workspace, port, terminal);
+        var ending =
+                ShutdownSignal.of(loan::end); // what is decided is saved before the process is gone
         try {
             OwnedWorkspace.follow(workspace, opening, loan::carry);
         } finally {

@@ -3,15 +3,15 @@ package dev.emend;
 import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.cli.Guest;
-import dev.emend.cli.Host;
+import dev.emend.cli.CommandHost;
 import dev.emend.cli.OwnerSocket;
+import dev.emend.cli.StdioClient;
 import dev.emend.cli.Terminal;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
 import dev.emend.search.Embedder;
 import dev.emend.search.ModelException;
-import dev.emend.settings.Places;
+import dev.emend.settings.AppFolders;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.SettingsFile;
@@ -32,17 +32,17 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /// This process, for its commands: opens a workspace and the model when a command needs them.
-final class LocalHost implements Host, AutoCloseable {
+final class LocalHost implements CommandHost, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(LocalHost.class.getName());
-    private final Places places;
+    private final AppFolders places;
     private @Nullable TeamAddress team;
     private @Nullable Workbench workbench;
     private @Nullable Embedder embedder;
     private @Nullable Path lent;
-    private @Nullable Ending ending;
+    private @Nullable ShutdownSignal ending;
 
     /// @param places where the workspace and the settings are when nobody says otherwise
-    LocalHost(Places places) {
+    LocalHost(AppFolders places) {
         this.places = places;
     }
 
@@ -86,7 +86,7 @@ final class LocalHost implements Host, AutoCloseable {
     @Override
     public boolean isToldToEnd() {
         if (ending == null) {
-            ending = Ending.of(() -> {}); // whoever works asks for it
+            ending = ShutdownSignal.of(() -> {}); // whoever works asks for it
         }
         return ending.isTold();
     }
@@ -100,7 +100,7 @@ final class LocalHost implements Host, AutoCloseable {
             Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
             throws UserException, WorkspaceInUse {
         try {
-            return Patience.open(
+            return WorkspaceOpener.open(
                     new Workbench.Place(folder, team),
                     settings,
                     saveDelay,
@@ -109,7 +109,7 @@ final class LocalHost implements Host, AutoCloseable {
             if (problem.kind() == StoreException.Kind.IN_USE) {
                 throw new WorkspaceInUse(folder, problem.what());
             }
-            throw Words.of(problem);
+            throw ErrorTranslator.of(problem);
         }
     }
 
@@ -159,7 +159,7 @@ final class LocalHost implements Host, AutoCloseable {
         try {
             return new SettingsFile(places.settings()).load();
         } catch (SettingsException problem) {
-            throw Words.of(problem);
+            throw ErrorTranslator.of(problem);
         }
     }
 
@@ -219,7 +219,7 @@ final class LocalHost implements Host, AutoCloseable {
             var written = StoreExport.write(folder(workspace), file, Clock.systemDefaultZone());
             return new Exported(written.rows(), written.gaps());
         } catch (StoreException problem) {
-            throw Words.of(problem);
+            throw ErrorTranslator.of(problem);
         }
     }
 
@@ -232,20 +232,20 @@ final class LocalHost implements Host, AutoCloseable {
         }
         try {
             new LocalWindow(
-                            new Places(folder, places.settings()),
+                            new AppFolders(folder, places.settings()),
                             team,
                             options(workspace),
                             Clock.systemDefaultZone())
                     .show(files, sample);
         } catch (StoreException problem) {
-            throw Words.of(problem);
+            throw ErrorTranslator.of(problem);
         } catch (UnsupportedOperationException | UnsatisfiedLinkError noDisplay) {
             throw noDisplay(noDisplay);
         }
     }
 
     @Override
-    public void serve(Optional<Path> workspace, Terminal terminal, Guest guest)
+    public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest)
             throws UserException {
         var folder = folder(workspace);
         var settings = settings();
@@ -275,7 +275,7 @@ final class LocalHost implements Host, AutoCloseable {
             return new LocalWindow(places, null, List.of(), Clock.systemDefaultZone())
                     .tour(out, themes, screen);
         } catch (StoreException problem) {
-            throw Words.of(problem);
+            throw ErrorTranslator.of(problem);
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

@@ -5,13 +5,13 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Cli;
 import dev.emend.cli.OwnerSocket;
 import dev.emend.gui.shell.EmendApp;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.TourApp;
 import dev.emend.gui.shell.TourPlan;
 import dev.emend.model.Progress;
 import dev.emend.server.ConsoleTools;
-import dev.emend.settings.Places;
+import dev.emend.settings.AppFolders;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.SettingsFile;
@@ -38,7 +38,7 @@ final class LocalWindow {
     private static final List<String> SAMPLES = List.of("spreadsheet_desktop", "git_cli");
     private static final String CATALOG = "knowledge_catalog.json";
 
-    private final Places places;
+    private final AppFolders places;
     private final @Nullable TeamAddress team;
     private final List<String> options;
     private final Clock clock;
@@ -47,7 +47,7 @@ final class LocalWindow {
 
     /// @param team where the store is, null for a file of this machine
     /// @param options what a command names to work in the same store
-    LocalWindow(Places places, @Nullable TeamAddress team, List<String> options, Clock clock) {
+    LocalWindow(AppFolders places, @Nullable TeamAddress team, List<String> options, Clock clock) {
         this.places = places;
         this.team = team;
         this.options = List.copyOf(options);
@@ -73,7 +73,7 @@ final class LocalWindow {
         }
     }
 
-    private Opened openForPerson(Settings settings, boolean sample) throws UserException {
+    private OpenedWorkspace openForPerson(Settings settings, boolean sample) throws UserException {
         var opened = open(places.workspace(), settings);
         var library = opened.door().library();
         if (sample && library.recent().isEmpty() && opened.sample().isPresent()) {
@@ -81,7 +81,7 @@ final class LocalWindow {
             bringRunsBehind(opened.door());
         }
         library.watch(true);
-        var agents = new AgentsOfOwner(opened.door());
+        var agents = new OwnerAgentServer(opened.door());
         listen(opened, agents);
         answerAgents(opened.door(), agents);
         opened.door().journal().checkInBackground();
@@ -89,14 +89,14 @@ final class LocalWindow {
     }
 
     /// Behind the window, when the workspace is to be open for agents.
-    private static void answerAgents(Workspace door, AgentsOfOwner agents) {
+    private static void answerAgents(Workspace door, OwnerAgentServer agents) {
         Thread.ofVirtual()
                 .name("agents door")
                 .start(() -> door.access().server().begin(agents::open));
     }
 
     /// Lets commands of other processes work in this window.
-    private void listen(Opened opened, AgentsOfOwner agents) throws UserException {
+    private void listen(OpenedWorkspace opened, OwnerAgentServer agents) throws UserException {
         var host = new SharedHost(opened.door(), EmendApp::raise);
         try {
             socket.set(
@@ -139,7 +139,7 @@ final class LocalWindow {
         }
     }
 
-    private Opened openForTour(Path room) throws UserException, IOException {
+    private OpenedWorkspace openForTour(Path room) throws UserException, IOException {
         var opened = open(room.resolve("workspace"), Settings.DEFAULTS.withPerson("A reviewer"));
         for (var name : SAMPLES) {
             var sample = sample(name);
@@ -175,16 +175,16 @@ final class LocalWindow {
         }
     }
 
-    private Opened open(Path workspace, Settings settings) throws UserException {
+    private OpenedWorkspace open(Path workspace, Settings settings) throws UserException {
         try {
             var opened =
-                    Patience.open(
+                    WorkspaceOpener.open(
                             new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
             workbench.set(opened);
             opened.door().access().console().use(() -> ConsoleTools.of(opened.door()));
-            return new Opened(opened.door(), workspace, copyOfSample(workspace), options);
+            return new OpenedWorkspace(opened.door(), workspace, copyOfSample(workspace), options);
         } catch (StoreException problem) {
-            throw Words.of(problem);
+            throw ErrorTranslator.of(problem);
         }
     }
 
@@ -224,7 +224,7 @@ final class LocalWindow {
         try {
             return file.load();
         } catch (SettingsException problem) {
-            throw Words.of(problem);
+            throw ErrorTranslator.of(problem);
         }
     }
 

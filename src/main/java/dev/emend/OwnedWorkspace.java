@@ -3,7 +3,7 @@ package dev.emend;
 import dev.emend.app.core.UserException;
 import dev.emend.cli.AgentBridge;
 import dev.emend.cli.Cli;
-import dev.emend.cli.Host;
+import dev.emend.cli.CommandHost;
 import dev.emend.cli.OwnerSocket;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class OwnedWorkspace implements AutoCloseable {
         var door = workbench.door();
         var host = new SharedHost(door, _ -> makeRoom());
         try {
-            var agents = new AgentsOfOwner(door);
+            var agents = new OwnerAgentServer(door);
             agents.prepare();
             socket =
                     OwnerSocket.listen(
@@ -67,7 +67,7 @@ final class OwnedWorkspace implements AutoCloseable {
                 leaving = Thread.ofVirtual().name("making room").start(this::endSessions);
             }
         }
-        throw new Host.MakingRoom();
+        throw new CommandHost.MakingRoom();
     }
 
     /// All sessions, that of this process too: its bridge meets the end then and closes us.
@@ -102,7 +102,7 @@ final class OwnedWorkspace implements AutoCloseable {
     /// Opens the workspace as its owner.
     @FunctionalInterface
     interface Opening {
-        Workbench open() throws UserException, Host.WorkspaceInUse;
+        Workbench open() throws UserException, CommandHost.WorkspaceInUse;
     }
 
     /// Talks to an owner through the socket until either ends.
@@ -125,7 +125,9 @@ final class OwnedWorkspace implements AutoCloseable {
                         OwnerSocket.isListening(workspace)
                                 ? carrying.carry()
                                 : own(workspace, opening, carrying);
-            } catch (Host.WorkspaceInUse soon) { // a command that ends in a moment, or a new owner
+            } catch (
+                    CommandHost.WorkspaceInUse
+                            soon) { // a command that ends in a moment, or a new owner
                 LockSupport.parkNanos(PAUSE.toNanos());
             } catch (IOException left) { // between two owners
                 LOG.log(Level.FINE, "The owner has just left", left);
@@ -142,11 +144,11 @@ final class OwnedWorkspace implements AutoCloseable {
     }
 
     private static AgentBridge.End own(Path workspace, Opening opening, Carrying carrying)
-            throws UserException, Host.WorkspaceInUse, IOException {
+            throws UserException, CommandHost.WorkspaceInUse, IOException {
         try (var _ = new OwnedWorkspace(opening.open(), workspace)) {
             return carrying.carry();
         } catch (StoreException problem) {
-            throw Words.of(problem);
+            throw ErrorTranslator.of(problem);
         }
     }
 }

@@ -3,8 +3,8 @@ package dev.emend;
 import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.cli.Guest;
-import dev.emend.cli.Host;
+import dev.emend.cli.CommandHost;
+import dev.emend.cli.StdioClient;
 import dev.emend.cli.Terminal;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
@@ -17,7 +17,7 @@ import java.util.Optional;
 /// The window's process as the commands of other processes see it: one door, and a window to raise.
 ///
 /// @param raise brings the window to the front and opens these catalogs in it
-record SharedHost(Workspace open, Raise raise) implements Host {
+record SharedHost(Workspace open, Raise raise) implements CommandHost {
     /// The window, or why there is none.
     interface Raise {
         void window(List<Path> files) throws UserException;
@@ -104,7 +104,7 @@ record SharedHost(Workspace open, Raise raise) implements Host {
 
     /// A session of an agent has its own way through the socket.
     @Override
-    public void serve(Optional<Path> workspace, Terminal terminal, Guest guest)
+    public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest)
             throws UserException {
         throw notHere("serve");
     }

@@ -2,7 +2,7 @@ package dev.emend;
 
 import dev.emend.app.core.UserException;
 import dev.emend.cli.AgentBridge;
-import dev.emend.cli.Guest;
+import dev.emend.cli.StdioClient;
 import dev.emend.cli.Terminal;
 import java.nio.file.Path;
 
@@ -13,7 +13,7 @@ final class StdioAgent {
 
     /// Returns when the agent's input has ended and everything is answered and saved.
     static void serve(
-            Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, Guest guest)
+            Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, StdioClient guest)
             throws UserException {
         var bridge = new AgentBridge(workspace, guest, terminal);
         bridge.start();

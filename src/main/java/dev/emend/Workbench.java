@@ -10,7 +10,7 @@ import dev.emend.app.transfer.SourcePoller;
 import dev.emend.app.workspace.PeriodicTasks;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
 import dev.emend.store.Store;
@@ -83,12 +83,12 @@ final class Workbench implements AutoCloseable {
         var workspace = place.folder();
         var store = place.open(clock);
         try {
-            var rules = KeptRules.in(workspace);
+            var rules = FileRules.in(workspace);
             var backstage =
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
-                            new Versions(workspace.resolve("versions"), clock),
+                            new FileVersions(workspace.resolve("versions"), clock),
                             new AppEvents(),
                             clock);
             var saver = new CatalogSaver(backstage, saveDelay);

@@ -42,10 +42,10 @@ class AgentsBlockTest {
             print(json.dumps({'ids': ids, 'blocks': blocks, 'all': block([plain(i) for i in items])}))
             """;
 
-    private final Emends emend;
+    private final EmendCommand emend;
 
     AgentsBlockTest(@TempDir Path room) {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
     }
 
     @Test
@@ -60,7 +60,7 @@ class AgentsBlockTest {
         for (var name : List.of("git_cli", "spreadsheet_desktop")) {
             var sample = emend.sample(name);
             var procedural =
-                    ((Json.Arr) Emends.parse(sample))
+                    ((Json.Arr) EmendCommand.parse(sample))
                             .elements().stream()
                                     .filter(item -> !((Json.Obj) item).has("content"))
                                     .count();

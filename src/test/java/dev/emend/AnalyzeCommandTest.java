@@ -29,10 +29,10 @@ class AnalyzeCommandTest {
                     "execution_patterns",
                     "efficiency_score");
 
-    private final Emends emend;
+    private final EmendCommand emend;
 
     AnalyzeCommandTest(@TempDir Path room) throws Exception {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
     }
 
     @Test

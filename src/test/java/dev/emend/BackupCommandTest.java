@@ -15,10 +15,10 @@ class BackupCommandTest {
     private static final Pattern WAY_OUT =
             Pattern.compile("emend backup --restore (\\S+) --workspace \"(.+)\"");
 
-    private final Emends emend;
+    private final EmendCommand emend;
 
     BackupCommandTest(@TempDir Path room) throws Exception {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         emend.sample("git_cli");
     }
 

@@ -47,11 +47,11 @@ class CheckCommandTest {
                     .formatted(TOKEN);
 
     @TempDir Path room;
-    private Emends emend;
+    private EmendCommand emend;
 
     @BeforeEach
     void start() throws Exception {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         Files.writeString(
                 room.resolve("alone.json"),
                 "{\"rules\": {\"contradiction\": \"off\", \"duplicate\": \"off\"}}");
@@ -343,7 +343,7 @@ class CheckCommandTest {
                                 "check.sarif")
                         .exits(1);
         assertTrue(run.out().contains("Written to "), run.out());
-        var sarif = (Json.Obj) Emends.parse(out);
+        var sarif = (Json.Obj) EmendCommand.parse(out);
         SarifStructure.check(sarif);
         var results = ((Json.Obj) sarif.array("runs").getFirst()).array("results");
         assertEquals(10, results.size());

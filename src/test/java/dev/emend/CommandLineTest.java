@@ -31,11 +31,11 @@ class CommandLineTest {
              "timestamp": "2025-11-20T09:00:00"}
             """;
 
-    private final Emends emend;
+    private final EmendCommand emend;
     private final Path catalog;
 
     CommandLineTest(@TempDir Path room) throws Exception {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         catalog = emend.sample("git_cli");
     }
 
@@ -174,7 +174,7 @@ class CommandLineTest {
     @Test
     void filtersAmongTheWordsOfASearchAreFilters() throws Exception {
         var trusts = new TreeMap<String, Double>();
-        for (var one : ((Json.Arr) Emends.parse(catalog)).elements()) {
+        for (var one : ((Json.Arr) EmendCommand.parse(catalog)).elements()) {
             var item = (Json.Obj) one;
             trusts.put(
                     item.text("knowledge_id").orElseThrow(), item.number("trust_score").orElse(1));
@@ -229,12 +229,12 @@ class CommandLineTest {
         assertEquals(first.get("learnings"), again.json().get("learnings"));
         assertEquals(
                 first.number("trust_score").orElseThrow(),
-                Emends.item(catalog, PUSH).number("trust_score").orElseThrow());
+                EmendCommand.item(catalog, PUSH).number("trust_score").orElseThrow());
     }
 
     @Test
     void writingCommandsSayWhatIsSavedAndItIsInTheFile() throws Exception {
-        var before = Emends.item(catalog, PUSH);
+        var before = EmendCommand.item(catalog, PUSH);
         int learnings = before.array("kb_learnings").size();
         double trust = before.number("trust_score").orElse(1.0);
 
@@ -297,7 +297,7 @@ class CommandLineTest {
         assertEquals(4, rated.integer("quality_score").orElse(-1));
         assertEquals("store", rated.text("written_to").orElse(""));
 
-        var after = Emends.item(catalog, PUSH);
+        var after = EmendCommand.item(catalog, PUSH);
         assertEquals(learnings + 2, after.array("kb_learnings").size());
         assertEquals("Publish = push", after.text("description").orElse(""));
         var last = (Json.Obj) after.array("kb_learnings").getLast();
@@ -321,7 +321,9 @@ class CommandLineTest {
         assertEquals("file", rated.text("written_to").orElse(""));
         assertEquals(
                 2,
-                Emends.item(catalog, "never_commit_secrets").integer("quality_score").orElse(-1));
+                EmendCommand.item(catalog, "never_commit_secrets")
+                        .integer("quality_score")
+                        .orElse(-1));
     }
 
     @Test
@@ -539,7 +541,7 @@ class CommandLineTest {
             return;
         }
         rated.exits(0);
-        assertEquals(5, Emends.item(file, id).integer("quality_score").orElse(-1));
+        assertEquals(5, EmendCommand.item(file, id).integer("quality_score").orElse(-1));
         var hits =
                 emend.run("search", "push at night", "--in", "odd ids.json", "--json")
                         .exits(0)
@@ -555,7 +557,7 @@ class CommandLineTest {
         var file = emend.room.resolve("twins.json");
         Files.writeString(file, new Json.Arr(List.of(one, two)).compact());
         emend.run("rate", "twins.json", "--item", "twin#2", "--score", "5").exits(0);
-        var items = ((Json.Arr) Emends.parse(file)).elements();
+        var items = ((Json.Arr) EmendCommand.parse(file)).elements();
         assertEquals(1, ((Json.Obj) items.getFirst()).integer("quality_score").orElse(-1));
         assertEquals(5, ((Json.Obj) items.getLast()).integer("quality_score").orElse(-1));
         var hits =

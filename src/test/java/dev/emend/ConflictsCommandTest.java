@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ConflictsCommandTest {
     private static final String ID = "git_push_branch";
 
-    private final Emends emend;
+    private final EmendCommand emend;
     private final Path catalog;
 
     ConflictsCommandTest(@TempDir Path room) throws Exception {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         catalog = emend.sample("git_cli");
     }
 
@@ -122,7 +122,7 @@ class ConflictsCommandTest {
         emend.runWith(apart.compact(), "conflicts", "--both", "-").exits(0);
 
         var conditions =
-                Emends.item(catalog, ID).array("kb_learnings").stream()
+                EmendCommand.item(catalog, ID).array("kb_learnings").stream()
                         .map(one -> (Json.Obj) one)
                         .filter(one -> one.has("conditions"))
                         .toList();
@@ -147,7 +147,7 @@ class ConflictsCommandTest {
                         .flatMap(one -> one.text("lesson"))
                         .orElseThrow();
         var task =
-                Emends.item(catalog, ID).array("kb_learnings").stream()
+                EmendCommand.item(catalog, ID).array("kb_learnings").stream()
                         .map(one -> (Json.Obj) one)
                         .filter(one -> one.text("human_reasoning").orElse("").equals(lesson))
                         .findFirst()
@@ -184,12 +184,12 @@ class ConflictsCommandTest {
                         .orElseThrow();
         assertEquals("rejected", orphan.text("error").orElseThrow());
         var id = orphan.text("id").orElseThrow();
-        int before = Emends.item(catalog, ID).array("kb_learnings").size();
+        int before = EmendCommand.item(catalog, ID).array("kb_learnings").size();
         emend.run("conflicts", "--attribute", "nothing", ID).exits(1);
 
         emend.run("conflicts", "--attribute", id, ID).exits(0);
 
-        assertEquals(before + 1, Emends.item(catalog, ID).array("kb_learnings").size());
+        assertEquals(before + 1, EmendCommand.item(catalog, ID).array("kb_learnings").size());
         assertFalse(listed().compact().contains(id));
     }
 

@@ -30,11 +30,11 @@ class CorrectionFormTest {
             """;
 
     @TempDir private Path room;
-    private Emends emends;
+    private EmendCommand emends;
 
     @BeforeEach
     void prepare() {
-        emends = new Emends(room);
+        emends = new EmendCommand(room);
     }
 
     private Path catalog(String learnings) throws Exception {
@@ -85,7 +85,7 @@ class CorrectionFormTest {
     void anotherLessonStandsInBothPlaces() throws Exception {
         var catalog = catalog(SUGGESTED);
         correct(catalog, "Wait for the dialog");
-        try (var desk = OpenDesk.at(catalog, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.at(catalog, Clock.systemUTC())) {
             var row =
                     desk.door().library().catalogs().stream()
                             .map(one -> new dev.emend.model.ItemRef(one.id(), "save"))

@@ -25,7 +25,7 @@ class DeniedFolderTest {
     @Tag("slow")
     @Test
     void aClosedFolderOfVersionsSaysWhichRightIsMissing(@TempDir Path room) throws Exception {
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         emend.sample("git_cli");
         emend.finish(change(emend, "F7"), new byte[0]);
         var versions = room.resolve("data").resolve("emend").resolve("versions");
@@ -47,7 +47,7 @@ class DeniedFolderTest {
         }
     }
 
-    private static ProcessBuilder change(Emends emend, String key) {
+    private static ProcessBuilder change(EmendCommand emend, String key) {
         return emend.program(
                 BOUND,
                 Emend.class,

@@ -22,16 +22,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DiskFullTest {
     private static final String FULL = "There is no space left for the store.";
 
-    private final Emends emend;
+    private final EmendCommand emend;
 
     DiskFullTest(@TempDir Path room) throws IOException {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         emend.sample("git_cli");
     }
 
     @Test
     void whatTheLogTellsInWordsHasNoTrace() {
-        var lines = new Quiet.Lines();
+        var lines = new LibraryLogging.Lines();
         var entry = new LogRecord(Level.WARNING, FULL);
         var full = new StoreException(StoreException.Kind.FULL, FULL, "Free some space.");
         entry.setThrown(full);

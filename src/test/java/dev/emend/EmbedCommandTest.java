@@ -18,10 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// Lines in, vectors out, as a program in a pipe.
 class EmbedCommandTest {
     private static final int DIMENSION = 384;
-    private final Emends emend;
+    private final EmendCommand emend;
 
     EmbedCommandTest(@TempDir Path room) {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
     }
 
     @Test

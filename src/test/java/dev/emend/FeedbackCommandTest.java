@@ -13,11 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FeedbackCommandTest {
     @TempDir Path room;
-    private Emends emend;
+    private EmendCommand emend;
 
     @BeforeEach
     void start() {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
     }
 
     @Test

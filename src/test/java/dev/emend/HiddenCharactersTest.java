@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Json;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class HiddenCharactersTest {
     }
 
     private static boolean hasHidden(String text) {
-        return Visible.hidden(text) > 0;
+        return VisibleText.hidden(text) > 0;
     }
 
     @Test
@@ -98,7 +98,7 @@ class HiddenCharactersTest {
         var file = room.resolve("catalog.json");
         var bytes = new Json.Arr(items).compact().getBytes(StandardCharsets.UTF_8);
         Files.write(file, bytes);
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         var prompt = emend.run("prompt", "catalog.json").exits(0);
         var outcomes =
                 List.of(
@@ -157,7 +157,7 @@ class HiddenCharactersTest {
                                                 "action_sequence",
                                                 List.of("a"))))
                         .compact());
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         var seen = emend.run("catalog", "catalog.json", "--json").exits(0);
         assertEquals(1, seen.json().integer("secrets").orElse(0));
         assertTrue(seen.err().contains("upload: GitHub token in description (ghp_"), seen.err());

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 class HistoryCommandTest {
     private static final String PUSH = "git_push_branch";
 
-    private final Emends emend;
+    private final EmendCommand emend;
     private final Path catalog;
     private final byte[] original;
 
     HistoryCommandTest(@TempDir Path room) throws Exception {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         catalog = emend.sample("git_cli");
         original = Files.readAllBytes(catalog);
     }
@@ -69,9 +69,9 @@ class HistoryCommandTest {
     void undoAndRedoGoBackAndForth() throws Exception {
         var undone = emend.run("undo", "--json").exits(0).json();
         assertEquals("undo", undone.text("kind").orElse(""));
-        assertEquals("First", Emends.item(catalog, PUSH).text("description").orElse(""));
+        assertEquals("First", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
         emend.run("redo").exits(0);
-        assertEquals("Second", Emends.item(catalog, PUSH).text("description").orElse(""));
+        assertEquals("Second", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
         for (int i = 0; i < 3; i++) {
             emend.run("undo").exits(0);
         }
@@ -92,7 +92,7 @@ class HistoryCommandTest {
 
         var reverted = emend.run("history", "--revert", "2", "--json").exits(0).json();
         assertEquals("revert", reverted.text("kind").orElse(""));
-        assertEquals("Second", Emends.item(catalog, PUSH).text("description").orElse(""));
+        assertEquals("Second", EmendCommand.item(catalog, PUSH).text("description").orElse(""));
         emend.run("history", "--revert", "2").exits(1);
         emend.run("history", "--revert", "99").exits(1);
     }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.core.UserException;
 import dev.emend.cli.AgentBridge;
 import dev.emend.cli.Cli;
-import dev.emend.cli.HttpLoan;
+import dev.emend.cli.HttpServerSession;
 import dev.emend.cli.OwnerSocket;
 import dev.emend.cli.Terminal;
 import dev.emend.model.Json;
@@ -36,16 +36,16 @@ class HttpLoanTest {
     private Path workspace;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private OpenDesk desk;
+    private OpenWorkspace desk;
     private OwnerSocket socket;
 
     @BeforeEach
     void open() throws Exception {
         var sample = Path.of("catalogs", "git_cli", "knowledge_catalog.json");
         var catalog = Files.copy(sample, room.resolve("knowledge_catalog.json"));
-        desk = OpenDesk.at(catalog, Clock.systemUTC());
+        desk = OpenWorkspace.at(catalog, Clock.systemUTC());
         workspace = Files.createDirectory(room.resolve("owner"));
-        var agents = new AgentsOfOwner(desk.door());
+        var agents = new OwnerAgentServer(desk.door());
         desk.door().access().server().begin(agents::open);
         socket =
                 OwnerSocket.listen(
@@ -63,7 +63,7 @@ class HttpLoanTest {
 
     private CompletableFuture<AgentBridge.End> serve() throws Exception {
         var terminal = Terminal.of(InputStream.nullInputStream(), out, err, workspace);
-        var loan = new HttpLoan(workspace, 0, terminal);
+        var loan = new HttpServerSession(workspace, 0, terminal);
         // not in the pool that HTTP clients answer in
         var end = new CompletableFuture<AgentBridge.End>();
         Thread.ofVirtual()
@@ -74,7 +74,7 @@ class HttpLoanTest {
                         end.completeExceptionally(failed);
                     }
                 });
-        TeamDesk.await("an address", () -> addresses() == 1 || end.isDone());
+        TeamWorkspace.await("an address", () -> addresses() == 1 || end.isDone());
         return end;
     }
 
@@ -113,7 +113,7 @@ class HttpLoanTest {
             list(chroma.address());
             var end = serve();
 
-            TeamDesk.await("the note", () -> said().contains("agent_knowledge"));
+            TeamWorkspace.await("the note", () -> said().contains("agent_knowledge"));
             assertTrue(said().contains("holds older texts of 1 item"), this::said);
             assertTrue(said().contains("--collection agent_knowledge"), this::said);
             assertEquals(1, addresses(), "it is still served there");
@@ -126,7 +126,7 @@ class HttpLoanTest {
         try (var silent = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
             list("http://127.0.0.1:" + silent.getLocalPort());
             var end = serve();
-            TeamDesk.await("who is served", () -> said().contains("1 catalog"));
+            TeamWorkspace.await("who is served", () -> said().contains("1 catalog"));
 
             desk.door().access().server().turn(true);
             desk.door().access().server().turn(false);
@@ -158,7 +158,7 @@ class HttpLoanTest {
 
         desk.door().access().server().move(Optional.of(free));
 
-        TeamDesk.await(
+        TeamWorkspace.await(
                 "the other address",
                 () ->
                         out.toString(StandardCharsets.UTF_8)

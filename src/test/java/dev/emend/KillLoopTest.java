@@ -63,7 +63,7 @@ class KillLoopTest {
             print(text in (same, same + '\\n'))
             """;
 
-    private final Emends emend;
+    private final EmendCommand emend;
     private final Path catalog;
     private final Path workspace;
     private final RandomGenerator random =
@@ -75,7 +75,7 @@ class KillLoopTest {
     private int agentLost;
 
     KillLoopTest(@TempDir Path room) throws IOException {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         catalog = emend.sample("git_cli");
         workspace = Files.createDirectories(emend.workspace());
     }
@@ -182,10 +182,10 @@ class KillLoopTest {
     private void check(String journal, List<String> ratings, List<ReviewedLearning> details)
             throws IOException {
         var learned = new ArrayList<String>();
-        for (var learning : Emends.item(catalog, KillProcess.LEARNS).array("kb_learnings")) {
+        for (var learning : EmendCommand.item(catalog, KillProcess.LEARNS).array("kb_learnings")) {
             learned.add(((Json.Obj) learning).text("task").orElse(""));
         }
-        var edited = Emends.item(catalog, KillProcess.EDITED);
+        var edited = EmendCommand.item(catalog, KillProcess.EDITED);
         for (var name : decided) {
             int number = Integer.parseInt(name.substring(name.indexOf('-') + 1));
             if (number % KillProcess.KINDS == 3) {
@@ -236,7 +236,8 @@ class KillLoopTest {
         var acks = agent.inputReader(StandardCharsets.UTF_8).lines().toList();
         agent.waitFor();
         var there = new HashSet<String>();
-        for (var learning : Emends.item(catalog, "git_undo_last_commit").array("kb_learnings")) {
+        for (var learning :
+                EmendCommand.item(catalog, "git_undo_last_commit").array("kb_learnings")) {
             there.add(((Json.Obj) learning).text("task").orElse(""));
         }
         agentAcks += acks.size();

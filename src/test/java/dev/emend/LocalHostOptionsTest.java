@@ -2,7 +2,7 @@ package dev.emend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.settings.Places;
+import dev.emend.settings.AppFolders;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ class LocalHostOptionsTest {
 
     @Test
     void namesTheStoreUnlessItIsTheUsualOne() throws Exception {
-        try (var host = new LocalHost(new Places(USUAL, Path.of("settings.json")))) {
+        try (var host = new LocalHost(new AppFolders(USUAL, Path.of("settings.json")))) {
             assertEquals(List.of(), host.options(Optional.empty()));
             assertEquals(List.of(), host.options(Optional.of(USUAL)));
             assertEquals(

@@ -1,7 +1,7 @@
 package dev.emend;
 
 import dev.emend.cli.Terminal;
-import dev.emend.settings.Places;
+import dev.emend.settings.AppFolders;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +14,8 @@ public final class LocaleProcess {
 
     public static void main(String[] arguments) throws Exception {
         var room = Path.of("").toAbsolutePath();
-        var places = new Places(room.resolve("data").resolve("emend"), room.resolve("settings"));
+        var places =
+                new AppFolders(room.resolve("data").resolve("emend"), room.resolve("settings"));
         var said = new StringBuilder();
         for (var line : Files.readAllLines(Path.of(arguments[0]))) {
             var out = new ByteArrayOutputStream();

@@ -92,9 +92,9 @@ class LocalesTest {
         }
     }
 
-    private Emends room(String name) throws Exception {
+    private EmendCommand room(String name) throws Exception {
         var folder = Files.createDirectory(room.resolve(name));
-        var emend = new Emends(folder);
+        var emend = new EmendCommand(folder);
         emend.sample("git_cli");
         Files.writeString(
                 folder.resolve("failure.json"),
@@ -111,7 +111,7 @@ class LocalesTest {
     }
 
     private static List<String> said(
-            Emends emend, String commands, String language, String country, String zone)
+            EmendCommand emend, String commands, String language, String country, String zone)
             throws Exception {
         var list = Files.writeString(emend.room.resolve("list"), commands.replace('|', '\t'));
         var done =
@@ -125,7 +125,7 @@ class LocalesTest {
     }
 
     private static ProcessBuilder child(
-            Emends emend, String language, String country, String zone, String commands) {
+            EmendCommand emend, String language, String country, String zone, String commands) {
         var child = emend.program(List.of(), LocaleProcess.class, commands);
         child.environment()
                 .put(

@@ -131,7 +131,7 @@ class McpClientTest {
 
     @Test
     void overStandardStreams() throws Exception {
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         var catalog = emend.sample("git_cli");
         emend.run("rate", catalog.toString(), "--item", RATED, "--score", "3").exits(0);
         var program =
@@ -151,7 +151,7 @@ class McpClientTest {
                                 "env", program.environment()));
         assertAllWell(seen);
         // it has ended without leftovers: everything is in the file, and the workspace is free
-        assertEquals(5, Emends.item(catalog, RATED).integer("quality_score").orElse(0));
+        assertEquals(5, EmendCommand.item(catalog, RATED).integer("quality_score").orElse(0));
         var history = emend.run("history", "--json").exits(0).out();
         assertTrue(history.contains("ts-robot"), history);
     }
@@ -184,8 +184,8 @@ class McpClientTest {
         }
     }
 
-    private static OpenDesk gitDesk(Path folder) throws Exception {
-        return OpenDesk.at(copy(folder), Clock.systemUTC());
+    private static OpenWorkspace gitDesk(Path folder) throws Exception {
+        return OpenWorkspace.at(copy(folder), Clock.systemUTC());
     }
 
     private static Path copy(Path folder) throws IOException {

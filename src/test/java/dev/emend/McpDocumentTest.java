@@ -32,7 +32,7 @@ class McpDocumentTest {
             }
         }
         assertEquals(2, starts.size());
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         for (var args : starts) {
             assertEquals(List.of("serve", "--stdio"), args.subList(0, 2));
             var options = args.subList(2, args.size()).toArray(String[]::new);

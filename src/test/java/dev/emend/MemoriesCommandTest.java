@@ -26,11 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MemoriesCommandTest {
     @TempDir private Path room;
-    private Emends emend;
+    private EmendCommand emend;
 
     @BeforeEach
     void open() {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
     }
 
     private Path experiences(int count, int broken) throws IOException {
@@ -334,7 +334,7 @@ class MemoriesCommandTest {
         emend.run("export", "--to", file.toString()).exits(0);
         var first = emend.run("memories", "--limit", "100", "--json").json();
 
-        var other = new Emends(Files.createDirectory(room.resolve("other")));
+        var other = new EmendCommand(Files.createDirectory(room.resolve("other")));
         var done = other.run("import", file.toString(), "--json").exits(0).json();
 
         assertEquals(OptionalInt.of(50), done.integer("imported"));

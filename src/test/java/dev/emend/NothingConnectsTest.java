@@ -19,10 +19,10 @@ class NothingConnectsTest {
             Pattern.compile(
                     "sa_family=AF_INET6?,.*?(?:inet_addr\\(|inet_pton\\(AF_INET6, )\"([^\"]*)\"");
 
-    private final Emends emend;
+    private final EmendCommand emend;
 
     NothingConnectsTest(@TempDir Path room) throws IOException {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         emend.sample("git_cli");
     }
 

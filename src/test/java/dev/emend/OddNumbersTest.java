@@ -13,10 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// No number in a file is our bug.
 class OddNumbersTest {
-    private final Emends emend;
+    private final EmendCommand emend;
 
     OddNumbersTest(@TempDir Path room) throws Exception {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         Files.writeString(room.resolve("odd.json"), OddNumbers.catalog());
         Files.writeString(room.resolve("memories.jsonl"), OddNumbers.memories());
         Files.writeString(room.resolve("runs.jsonl"), OddNumbers.runs());

@@ -23,12 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 class OneOwnerTest {
     private static final String PUSH = "git_push_branch";
 
-    private final Emends emend;
+    private final EmendCommand emend;
     private final Path catalog;
     private final List<Process> owners = new ArrayList<>();
 
     OneOwnerTest(@TempDir Path room) throws IOException {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         catalog = emend.sample("git_cli");
     }
 
@@ -70,7 +70,7 @@ class OneOwnerTest {
         var socket = emend.workspace().resolve("emend.sock");
         assertEquals(
                 "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(socket)));
-        int learnings = Emends.item(catalog, PUSH).array("kb_learnings").size();
+        int learnings = EmendCommand.item(catalog, PUSH).array("kb_learnings").size();
 
         var rated =
                 emend.start(
@@ -85,7 +85,10 @@ class OneOwnerTest {
         assertTrue(owner.ask("never_commit_secrets").startsWith("2 "));
         assertEquals("file", rated.json().text("written_to").orElse(""));
         assertEquals(
-                2, Emends.item(catalog, "never_commit_secrets").integer("quality_score").orElse(0));
+                2,
+                EmendCommand.item(catalog, "never_commit_secrets")
+                        .integer("quality_score")
+                        .orElse(0));
 
         // the command reads its input before it meets the owner, who needs it again
         for (var from : List.of(List.of("--learning", "-"), List.of("--learning=-"))) {
@@ -98,7 +101,7 @@ class OneOwnerTest {
                     .exits(0);
         }
         assertTrue(owner.ask(PUSH).endsWith(" " + (learnings + 2)));
-        assertEquals(learnings + 2, Emends.item(catalog, PUSH).array("kb_learnings").size());
+        assertEquals(learnings + 2, EmendCommand.item(catalog, PUSH).array("kb_learnings").size());
 
         var refused = emend.start("rate", "git_cli.json", "--item", "nobody", "--score", "2");
         assertTrue(refused.exits(1).err().contains("There is no item nobody"), refused.err());
@@ -167,7 +170,7 @@ class OneOwnerTest {
             }
             for (var item : items) {
                 assertEquals("", Files.readString(emend.room.resolve("errors-" + item)));
-                var edited = Emends.item(catalog, item).text("output_state").orElse("");
+                var edited = EmendCommand.item(catalog, item).text("output_state").orElse("");
                 assertEquals("" + round, edited);
             }
         }

@@ -31,7 +31,7 @@ public final class OwnerProcess {
                     OwnerSocket.listen(
                             workspace,
                             (terminal, args) -> Cli.run(host, terminal, args),
-                            new AgentsOfOwner(workbench.door()))) {
+                            new OwnerAgentServer(workbench.door()))) {
                 System.out.println("ready");
                 var in =
                         new BufferedReader(

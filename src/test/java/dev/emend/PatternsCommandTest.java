@@ -14,11 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PatternsCommandTest {
     @TempDir private Path room;
-    private Emends emend;
+    private EmendCommand emend;
 
     @BeforeEach
     void open() {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
     }
 
     @Test

@@ -30,8 +30,8 @@ class QuietAfterCloseTest {
     @TempDir private Path folder;
     @TempDir private Path elsewhere;
 
-    private OpenDesk open(String name) throws Exception {
-        return OpenDesk.onSample(folder.resolve(name), Clock.systemUTC());
+    private OpenWorkspace open(String name) throws Exception {
+        return OpenWorkspace.onSample(folder.resolve(name), Clock.systemUTC());
     }
 
     /// At each place closing meets other things half done.
@@ -59,7 +59,7 @@ class QuietAfterCloseTest {
     }
 
     /// Whatever works behind a window.
-    private static void begin(OpenDesk desk) throws Exception {
+    private static void begin(OpenWorkspace desk) throws Exception {
         var door = desk.door();
         door.library().watch(true);
         door.recall().start();

@@ -15,10 +15,10 @@ class RedactCommandTest {
     /// Made up, and put together here so that no scanner takes it for a leak.
     private static final String PASSWORD = "Vq7" + "mTr2xLp!";
 
-    private final Emends emend;
+    private final EmendCommand emend;
 
     RedactCommandTest(@TempDir Path room) {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
     }
 
     @Test

@@ -19,12 +19,12 @@ class RefusalsTest {
     private static final String SCOPED = "never_force_push_shared";
 
     private final Path room;
-    private final Emends emend;
+    private final EmendCommand emend;
     private final Path catalog;
 
     RefusalsTest(@TempDir Path room) throws Exception {
         this.room = room;
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         catalog = emend.sample("git_cli");
     }
 
@@ -71,12 +71,12 @@ class RefusalsTest {
     @Test
     void theWordsOfAnOlderRatingDoNotStayBesideANewScore() throws Exception {
         rate("5", "Saved a release");
-        var said = Emends.item(catalog, SCOPED).object("metadata");
+        var said = EmendCommand.item(catalog, SCOPED).object("metadata");
         assertEquals("Saved a release", said.text("rating_feedback").orElse(""));
         var at = said.text("rated_at").orElse("");
 
         rate("2", "");
-        var later = Emends.item(catalog, SCOPED).object("metadata");
+        var later = EmendCommand.item(catalog, SCOPED).object("metadata");
         assertFalse(later.has("rating_feedback"), later.compact());
         assertTrue(later.text("rated_at").orElse("").compareTo(at) > 0, later.compact());
     }

@@ -20,19 +20,19 @@ import org.junit.jupiter.api.io.TempDir;
 /// A collection of a real Chroma server that an agent made of its catalog.
 class ReindexCommandTest {
     @TempDir private Path room;
-    private Emends emend;
+    private EmendCommand emend;
     private Path catalog;
     private ChromaServer server;
     private String collection = "";
 
     @BeforeEach
     void index() throws Exception {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         catalog = emend.sample("git_cli");
         server = ChromaServer.start(Files.createDirectory(room.resolve("server")));
         collection = server.newCollection("agent_knowledge");
         configure(server.address(), "agent_knowledge");
-        asTheAgentDoes((Json.Arr) Emends.parse(catalog));
+        asTheAgentDoes((Json.Arr) EmendCommand.parse(catalog));
     }
 
     @AfterEach
@@ -131,7 +131,7 @@ class ReindexCommandTest {
 
     @Test
     void anEditIsToldAndReachesWhatTheAgentSearches() throws Exception {
-        int items = ((Json.Arr) Emends.parse(catalog)).elements().size();
+        int items = ((Json.Arr) EmendCommand.parse(catalog)).elements().size();
         assertEquals("", catalogNotes(), "as the agent left it");
 
         emend.run(
@@ -201,7 +201,7 @@ class ReindexCommandTest {
         var item =
                 new KnowledgeItem(
                         new dev.emend.model.ItemRef(new java.util.UUID(0, 0), "git_push_branch"),
-                        Emends.item(catalog, "git_push_branch"));
+                        EmendCommand.item(catalog, "git_push_branch"));
         assertEquals(item.learnings().size(), metadata.integer("learning_count").orElse(-1));
         assertEquals(item.trust(), metadata.number("trust_score").orElse(-1), 1e-9);
     }
@@ -223,7 +223,7 @@ class ReindexCommandTest {
                         "description=Publish a branch")
                 .exits(0);
         var rest = new ArrayList<Json>();
-        for (var one : ((Json.Arr) Emends.parse(catalog)).elements()) {
+        for (var one : ((Json.Arr) EmendCommand.parse(catalog)).elements()) {
             if (!((Json.Obj) one).text("knowledge_id").orElse("").equals("git_push_branch")) {
                 rest.add(one);
             }

@@ -15,7 +15,7 @@ class ReportCommandTest {
 
     @Test
     void theRealCatalogIsReportedOnAndItsPageNeedsNothingElse() throws Exception {
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         var catalog = SharedData.catalog();
         var before = Files.readAllBytes(catalog);
         var page = room.resolve("trends.html");
@@ -57,7 +57,7 @@ class ReportCommandTest {
     @Test
     void runsWithoutATimeAreCountedInAllAndTheirOutcomesAreTheirRewards() throws Exception {
         var runs = SharedData.path("data/tau_bench");
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         emend.run("import", runs.resolve("gpt-4o-airline-first60.json").toString()).exits(0);
 
         var all = emend.run("report", "--json").exits(0).json().object("endings");

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What scripts get from `emend review`, `review-stats`, `agreement` and `golden`.
 class ReviewCommandTest {
-    private final Emends emend;
+    private final EmendCommand emend;
     private final Path catalog;
 
     ReviewCommandTest(@TempDir Path room) throws Exception {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         catalog = emend.sample("git_cli");
     }
 
@@ -205,7 +205,7 @@ class ReviewCommandTest {
             var id = door.library().open(catalog).id();
             for (var name : List.of("rebase_often", "forget_all")) {
                 var fields = Json.Obj.of("knowledge_id", name, "description", "Do it");
-                OpenDesk.propose(door, "robot", id, fields).saved().join();
+                OpenWorkspace.propose(door, "robot", id, fields).saved().join();
             }
         }
         var listed = emend.run("review", "--in", "git_cli.json").exits(0).out();

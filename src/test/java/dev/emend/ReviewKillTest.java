@@ -41,7 +41,7 @@ class ReviewKillTest {
     }
 
     private void loop(int kills, int atLeast, int atMost) throws Exception {
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         var catalog = room.resolve("desk").resolve("knowledge_catalog.json");
         for (int i = 0; i < kills; i++) {
             int before = decided.size();
@@ -53,7 +53,7 @@ class ReviewKillTest {
                 "review: seed %d, %d kills, %d decisions, 0 lost%n", SEED, kills, decided.size());
     }
 
-    private void kill(Emends emend, Path catalog, int enough) throws Exception {
+    private void kill(EmendCommand emend, Path catalog, int enough) throws Exception {
         var process =
                 emend.program(List.of(), ReviewMarathon.class, catalog.toString(), "1000")
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -81,7 +81,7 @@ class ReviewKillTest {
     }
 
     private void check(Path catalog) throws Exception {
-        try (var desk = OpenDesk.at(catalog, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.at(catalog, Clock.systemUTC())) {
             var library = desk.door().library();
             library.flush();
             for (var one : decided.entrySet()) {

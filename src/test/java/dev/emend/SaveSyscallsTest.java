@@ -203,12 +203,12 @@ class SaveSyscallsTest {
 
     /// One workspace with one catalog, and the program on it.
     private static final class Run {
-        private final Emends emend;
+        private final EmendCommand emend;
         private final Path catalog;
         private final Path workspace;
 
         Run(Path folder) throws IOException {
-            emend = new Emends(Files.createDirectories(folder));
+            emend = new EmendCommand(Files.createDirectories(folder));
             catalog = emend.sample("git_cli");
             workspace = Files.createDirectories(emend.workspace());
         }
@@ -286,7 +286,8 @@ class SaveSyscallsTest {
 
         private List<String> learned() throws IOException {
             var names = new ArrayList<String>();
-            for (var learning : Emends.item(catalog, SaveProcess.ITEM).array("kb_learnings")) {
+            for (var learning :
+                    EmendCommand.item(catalog, SaveProcess.ITEM).array("kb_learnings")) {
                 names.add(((Json.Obj) learning).text("task").orElse(""));
             }
             return names;

@@ -2,7 +2,7 @@ package dev.emend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.Tour;
 import dev.emend.gui.shell.TourPlan;
@@ -51,7 +51,7 @@ class ScreensTest {
     @Tag("slow")
     void theTourOfTheSamplesEndsWithoutAFinding() throws Exception {
         var out = Path.of("target", "screenshots-tour").toAbsolutePath();
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         var tour = emend.program(List.of(), Emend.class, "tour", "--out", out.toString());
 
         emend.finish(tour, new byte[0], Duration.ofMinutes(10)).exits(0);
@@ -73,7 +73,7 @@ class ScreensTest {
                 workbench.door().library().open(copy.resolve(CATALOG));
             }
             var opened =
-                    new Opened(
+                    new OpenedWorkspace(
                             workbench.door(),
                             workspace,
                             Optional.of(FOLDERS.getFirst().resolve(CATALOG)));

@@ -34,12 +34,12 @@ class ServeCommandTest {
     private final HttpClient http = HttpClient.newHttpClient();
     private final List<Process> processes = new ArrayList<>();
     @TempDir private Path room;
-    private Emends emends;
+    private EmendCommand emends;
     private Path known;
 
     @BeforeEach
     void prepare() throws Exception {
-        emends = new Emends(room);
+        emends = new EmendCommand(room);
         known = emends.sample("git_cli");
         emends.run("search", "branch", "--in", known.toString()).exits(0);
     }

@@ -64,7 +64,7 @@ final class SoakPerson {
     private @Nullable Place oldPlace;
     private @Nullable String backup;
 
-    SoakPerson(OpenDesk desk, SoakWindow window, RandomGenerator random) throws Exception {
+    SoakPerson(OpenWorkspace desk, SoakWindow window, RandomGenerator random) throws Exception {
         door = desk.door();
         file = desk.catalog();
         this.window = window;

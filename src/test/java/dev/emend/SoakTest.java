@@ -80,7 +80,7 @@ class SoakTest {
         SoakPerson person;
         Path workspace;
         Path file;
-        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             workspace = desk.workspace();
             file = desk.catalog();
             desk.door().changes().subscribe(this::heard);
@@ -128,7 +128,7 @@ class SoakTest {
     }
 
     /// Everybody works until the time is over.
-    private void day(OpenDesk desk, SoakPerson person, SoakWindow window) throws Exception {
+    private void day(OpenWorkspace desk, SoakPerson person, SoakWindow window) throws Exception {
         desk.door().recall().awaitReady();
         desk.door().library().watch(true);
         // the first look at each screen loads its classes
@@ -293,7 +293,7 @@ class SoakTest {
     }
 
     /// Waits until file and app say the same.
-    private void rest(OpenDesk desk, SoakPerson person, SoakWindow window) throws Exception {
+    private void rest(OpenWorkspace desk, SoakPerson person, SoakWindow window) throws Exception {
         window.until(
                 "file and app agree",
                 () -> {

@@ -1,11 +1,11 @@
 package dev.emend;
 
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.Shell;
 import dev.emend.gui.shell.ShellJobs;
@@ -38,19 +38,24 @@ final class SoakWindow {
         this.scene = scene;
     }
 
-    static SoakWindow open(OpenDesk desk) throws Exception {
+    static SoakWindow open(OpenWorkspace desk) throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var shell =
                 new Shell(
-                        background, Clock.systemUTC(), Ask.NOBODY, settings, Screens.all(settings));
+                        background,
+                        Clock.systemUTC(),
+                        Dialogs.NOBODY,
+                        settings,
+                        Screens.all(settings));
         var scene = Fx.get(() -> shell.scene(1280, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
         var window = new SoakWindow(stage, shell, scene);
         window.until("home is on", () -> window.isThere("#home-read"));
@@ -138,7 +143,7 @@ final class SoakWindow {
         return Fx.get(() -> ShellJobs.dismissProblem(shell));
     }
 
-    void start(String title, Host.Work<Integer> work) throws Exception {
+    void start(String title, ScreenHost.Work<Integer> work) throws Exception {
         Fx.run(() -> shell.job(title, work, _ -> {}));
     }
 

@@ -24,12 +24,12 @@ class StdioAgentTest {
     private static final String ITEM = "never_commit_secrets";
 
     @TempDir private Path room;
-    private Emends emend;
+    private EmendCommand emend;
     private Path catalog;
 
     @BeforeEach
     void prepare() throws Exception {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
         catalog = emend.sample("git_cli");
         Files.createDirectories(emend.workspace());
         emend.run("rate", catalog.toString(), "--item", ITEM, "--score", "3").exits(0);
@@ -71,7 +71,7 @@ class StdioAgentTest {
         } finally {
             owner.destroyForcibly().waitFor();
         }
-        assertEquals(4, Emends.item(catalog, ITEM).integer("quality_score").orElse(0));
+        assertEquals(4, EmendCommand.item(catalog, ITEM).integer("quality_score").orElse(0));
         assertFalse(Files.exists(emend.workspace().resolve("emend.sock")));
     }
 
@@ -102,7 +102,7 @@ class StdioAgentTest {
             assertFalse(isError(agent.answer("2")), "" + agent.answers());
             assertEquals(0, agent.end());
         }
-        assertEquals(1, Emends.item(catalog, ITEM).integer("quality_score").orElse(0));
+        assertEquals(1, EmendCommand.item(catalog, ITEM).integer("quality_score").orElse(0));
     }
 
     @Test

@@ -29,7 +29,7 @@ final class StdioPeer implements AutoCloseable {
     }
 
     /// Starts `emend serve --stdio` and greets it.
-    static StdioPeer of(Emends emend, String name, String... options) throws Exception {
+    static StdioPeer of(EmendCommand emend, String name, String... options) throws Exception {
         var args = new java.util.ArrayList<>(java.util.List.of("serve", "--stdio"));
         args.addAll(java.util.List.of(options));
         var builder = emend.program(java.util.List.of(), Emend.class, args.toArray(String[]::new));

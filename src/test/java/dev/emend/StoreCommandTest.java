@@ -14,10 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What is in a store can be had without Emend.
 class StoreCommandTest {
-    private final Emends emend;
+    private final EmendCommand emend;
 
     StoreCommandTest(@TempDir Path room) {
-        emend = new Emends(room);
+        emend = new EmendCommand(room);
     }
 
     @Test

@@ -16,8 +16,8 @@ class TeamCommandTest {
     private static final String PUSH = "git_push_branch";
 
     @TempDir private Path room;
-    private Emends ann;
-    private Emends bob;
+    private EmendCommand ann;
+    private EmendCommand bob;
     private String store;
 
     @BeforeEach
@@ -26,8 +26,8 @@ class TeamCommandTest {
         store =
                 "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres&sslmode=disable"
                         .formatted(server.port(), server.database("template1"));
-        ann = new Emends(Files.createDirectories(room.resolve("ann")));
-        bob = new Emends(Files.createDirectories(room.resolve("bob")));
+        ann = new EmendCommand(Files.createDirectories(room.resolve("ann")));
+        bob = new EmendCommand(Files.createDirectories(room.resolve("bob")));
     }
 
     @Test
@@ -52,7 +52,7 @@ class TeamCommandTest {
         var history = bob.run("history", "--store", store, "--json").exits(0);
         assertTrue(history.out().contains("\"person\":\"Ann\""), history.out());
         bob.run("search", "push", "--in", bobs.toString(), "--store", store).exits(0);
-        assertEquals("Ann's words", Emends.item(bobs, PUSH).text("description").orElse(""));
+        assertEquals("Ann's words", EmendCommand.item(bobs, PUSH).text("description").orElse(""));
         assertEquals(Files.readString(anns), Files.readString(bobs));
     }
 

@@ -78,15 +78,16 @@ class TeamOutboxTest {
                                                         .isPresent()));
                 server.up();
                 int sent = decisions.size();
-                TeamDesk.await("all acts of round " + round, () -> acts() == sent);
+                TeamWorkspace.await("all acts of round " + round, () -> acts() == sent);
             }
 
             for (var decision : decisions) {
-                TeamDesk.await(
+                TeamWorkspace.await(
                         "act " + decision.act() + " is saved", () -> decision.saved().isDone());
             }
-            TeamDesk.await("both copies are the same", () -> ann.file().equals(bob.file()));
-            TeamDesk.await("both desks are the same", () -> ann.pending().equals(bob.pending()));
+            TeamWorkspace.await("both copies are the same", () -> ann.file().equals(bob.file()));
+            TeamWorkspace.await(
+                    "both desks are the same", () -> ann.pending().equals(bob.pending()));
             assertEquals(waiting.size() - decided, ann.pending().size());
             System.out.println("decided: " + decisions.size() + ", in the journal: " + acts());
             assertEquals(decisions.size(), acts());
@@ -116,7 +117,7 @@ class TeamOutboxTest {
             }
 
             for (var decision : decisions) {
-                TeamDesk.await(
+                TeamWorkspace.await(
                         "act " + decision.act() + " is saved", () -> decision.saved().isDone());
                 // what could not be saved at once says that the server was away, and no more
                 assertTrue(
@@ -128,7 +129,7 @@ class TeamOutboxTest {
                                 .isEmpty(),
                         () -> decision.saved().join().toString());
             }
-            TeamDesk.await("all of them are in", () -> acts() == decisions.size());
+            TeamWorkspace.await("all of them are in", () -> acts() == decisions.size());
             assertEquals(waiting.size() - kept, ann.pending().size());
         }
     }
@@ -216,7 +217,7 @@ class TeamOutboxTest {
             server.down();
             ann.door().review().verdicts().keep(waiting.getFirst());
             server.up();
-            TeamDesk.await(
+            TeamWorkspace.await(
                     "people hear of it",
                     () ->
                             ann.changes.stream()
@@ -228,8 +229,8 @@ class TeamOutboxTest {
 
             execute("drop trigger full_disk on journal");
 
-            TeamDesk.await("it is sent", () -> acts() == 1);
-            TeamDesk.await("it is shown", () -> !ann.pending().contains(waiting.getFirst()));
+            TeamWorkspace.await("it is sent", () -> acts() == 1);
+            TeamWorkspace.await("it is shown", () -> !ann.pending().contains(waiting.getFirst()));
             assertEquals(List.of(), ann.door().safety().conflicts().refused());
         }
     }
@@ -276,7 +277,7 @@ class TeamOutboxTest {
         }
     }
 
-    private TeamDesk desk(String person) throws Exception {
-        return new TeamDesk(room, person, address, Clock.systemUTC());
+    private TeamWorkspace desk(String person) throws Exception {
+        return new TeamWorkspace(room, person, address, Clock.systemUTC());
     }
 }

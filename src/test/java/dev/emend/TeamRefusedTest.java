@@ -56,13 +56,13 @@ class TeamRefusedTest {
             bob.door().review().verdicts().keep(learning);
             assertEquals(List.of(), refused(ann), "it may still be taken");
             server.up();
-            TeamDesk.await(
+            TeamWorkspace.await(
                     "one came too late", () -> refused(ann).size() + refused(bob).size() > 0);
 
             var late = refused(ann).isEmpty() ? bob : ann;
             loser = late == ann ? "Ann" : "Bob";
             assertEquals(List.of(), refused(late == ann ? bob : ann));
-            TeamDesk.await(
+            TeamWorkspace.await(
                     "whoever shows conflicts hears of it",
                     () ->
                             late.changes.stream()
@@ -128,7 +128,7 @@ class TeamRefusedTest {
             assertTrue(listed.getLast().why().startsWith("Bob decided meanwhile"));
         }
 
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         // where a command keeps what belongs to a team's store
         var teams = Files.createDirectories(room.resolve("command").resolve("teams"));
         Files.move(workspace(), teams.resolve(address.folderName()));
@@ -154,7 +154,7 @@ class TeamRefusedTest {
         assertTrue(gone.err().contains("There is no refused decision " + key), gone.err());
     }
 
-    private Emends.Outcome conflicts(Emends emend, String... more) {
+    private EmendCommand.Outcome conflicts(EmendCommand emend, String... more) {
         return emend.run(arguments(more)).exits(0);
     }
 
@@ -182,7 +182,7 @@ class TeamRefusedTest {
         return room.resolve("Ann").resolve("workspace").toAbsolutePath();
     }
 
-    private static List<RejectedDecision> refused(TeamDesk desk) throws Exception {
+    private static List<RejectedDecision> refused(TeamWorkspace desk) throws Exception {
         return desk.door().safety().conflicts().refused();
     }
 
@@ -195,7 +195,7 @@ class TeamRefusedTest {
         }
     }
 
-    private TeamDesk desk(String person) throws Exception {
-        return new TeamDesk(room, person, address, Clock.systemUTC());
+    private TeamWorkspace desk(String person) throws Exception {
+        return new TeamWorkspace(room, person, address, Clock.systemUTC());
     }
 }

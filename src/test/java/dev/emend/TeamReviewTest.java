@@ -52,7 +52,7 @@ class TeamReviewTest {
                 var verdicts = ann.door().review().verdicts();
                 var decision = i % 2 == 0 ? verdicts.bury(learning) : verdicts.keep(learning);
                 long decided = System.nanoTime();
-                TeamDesk.await(
+                TeamWorkspace.await(
                         "Bob hears of act " + decision.act(),
                         () ->
                                 bob.changes.stream()
@@ -71,7 +71,7 @@ class TeamReviewTest {
             latencies.sort(null);
             System.out.println("notification latency in ms, sorted: " + latencies);
             assertTrue(latencies.getLast() < 1_000, "ms: " + latencies);
-            TeamDesk.await("both copies are the same", () -> ann.file().equals(bob.file()));
+            TeamWorkspace.await("both copies are the same", () -> ann.file().equals(bob.file()));
             assertEquals(ann.pending(), bob.pending());
         }
     }
@@ -104,7 +104,7 @@ class TeamReviewTest {
             }
             System.out.println("decided at once: " + waiting.size() + ", told: " + told);
             assertTrue(told > 0, "nobody was ever too late");
-            TeamDesk.await("both copies are the same", () -> ann.file().equals(bob.file()));
+            TeamWorkspace.await("both copies are the same", () -> ann.file().equals(bob.file()));
             assertEquals(ann.pending(), bob.pending());
             for (var learning : waiting) {
                 assertEquals(
@@ -118,8 +118,8 @@ class TeamReviewTest {
     @Test
     void whatOneHasBeforeThemIsNotOfferedToOthersUntilTimeIsUp() throws Exception {
         var clock = new Hands();
-        try (var ann = new TeamDesk(room, "Ann", address, clock);
-                var bob = new TeamDesk(room, "Bob", address, clock)) {
+        try (var ann = new TeamWorkspace(room, "Ann", address, clock);
+                var bob = new TeamWorkspace(room, "Bob", address, clock)) {
             var learning = ann.pending().getFirst();
 
             ann.door().review().queue().card(learning);
@@ -137,7 +137,7 @@ class TeamReviewTest {
                 var bob = desk("Bob")) {
             var waiting = ann.pending();
             ann.door().review().verdicts().keep(waiting.get(0));
-            TeamDesk.await("Bob hears of it", () -> !bob.pending().contains(waiting.get(0)));
+            TeamWorkspace.await("Bob hears of it", () -> !bob.pending().contains(waiting.get(0)));
             assertEquals(0, bob.door().journal().state().undoDepth());
             bob.door().review().verdicts().keep(waiting.get(1));
 
@@ -145,7 +145,7 @@ class TeamReviewTest {
 
             assertTrue(bob.pending().contains(waiting.get(1)));
             assertFalse(bob.pending().contains(waiting.get(0)));
-            TeamDesk.await("Ann hears of it", () -> ann.pending().contains(waiting.get(1)));
+            TeamWorkspace.await("Ann hears of it", () -> ann.pending().contains(waiting.get(1)));
         }
     }
 
@@ -179,13 +179,13 @@ class TeamReviewTest {
                 var bob = desk("Bob")) {
             var item = ann.pending().getFirst().item();
             ann.door().desk().rate(item, 2, null);
-            TeamDesk.await(
+            TeamWorkspace.await(
                     "Bob sees two stars",
                     () -> bob.door().library().item(item).ratings().size() == 1);
 
             bob.door().desk().rate(item, 5, "works");
 
-            TeamDesk.await(
+            TeamWorkspace.await(
                     "Ann sees both", () -> ann.door().library().item(item).ratings().size() == 2);
         }
     }
@@ -203,8 +203,8 @@ class TeamReviewTest {
         };
     }
 
-    private TeamDesk desk(String person) throws Exception {
-        return new TeamDesk(room, person, address, Clock.systemUTC());
+    private TeamWorkspace desk(String person) throws Exception {
+        return new TeamWorkspace(room, person, address, Clock.systemUTC());
     }
 
     /// A clock that is set by hand.

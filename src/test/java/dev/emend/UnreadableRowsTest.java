@@ -45,7 +45,7 @@ class UnreadableRowsTest {
                         + " true, 1, 1, 0, now(), 1, '/agents', 'mem0', 'm', 't', '', '', '{')"
             })
     void namesTableAndRowAndTheWayOut(String table, String damaging) throws Exception {
-        var emend = new Emends(room);
+        var emend = new EmendCommand(room);
         emend.sample("git_cli");
         emend.run("rate", "git_cli.json", "--item", "git_push_branch", "--score", "4").exits(0);
         damage(emend, damaging);
@@ -66,7 +66,7 @@ class UnreadableRowsTest {
         assertTrue(isNamed, "no command said what is wrong");
     }
 
-    private static void damage(Emends emend, String statement) throws Exception {
+    private static void damage(EmendCommand emend, String statement) throws Exception {
         var url = "jdbc:h2:file:" + emend.workspace().resolve("store") + ";WRITE_DELAY=0";
         try (var connection = DriverManager.getConnection(url, "emend", "");
                 var update = connection.createStatement()) {

@@ -7,11 +7,11 @@ import dev.emend.app.agents.AgentServerControl;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.Shell;
 import dev.emend.server.AgentServer;
@@ -53,7 +53,7 @@ class WindowTest {
     private final LiveSettings settings =
             new LiveSettings(Settings.DEFAULTS, all -> {}, background, problem -> {});
     private final Shell shell =
-            new Shell(background, NOW, Ask.NOBODY, settings, Screens.all(settings));
+            new Shell(background, NOW, Dialogs.NOBODY, settings, Screens.all(settings));
     private final Scene scene = shell.scene(1000, 800);
     private final Workbench workbench;
     private final Path catalog;
@@ -81,8 +81,8 @@ class WindowTest {
         Fx.await("home is on", () -> find("#firstRun") != null && find("#firstRun").isVisible());
     }
 
-    private Opened opened() {
-        return new Opened(workbench.door(), workbench.workspace(), Optional.of(catalog));
+    private OpenedWorkspace opened() {
+        return new OpenedWorkspace(workbench.door(), workbench.workspace(), Optional.of(catalog));
     }
 
     @AfterEach
@@ -201,7 +201,7 @@ class WindowTest {
     @Test
     void aWorkspaceThatCannotBeOpenedIsTriedAgain() throws Exception {
         var tries = new AtomicInteger();
-        var other = new Shell(background, NOW, Ask.NOBODY, settings, Screens.all(settings));
+        var other = new Shell(background, NOW, Dialogs.NOBODY, settings, Screens.all(settings));
         var its = Fx.get(() -> other.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(its);

@@ -20,13 +20,17 @@ final class Alignment {
     private Alignment() {}
 
     /// @param isSameNew whether two entries that both sides added are one
-    static List<Row> rows(Lane base, Lane ours, Lane theirs, BiPredicate<Json, Json> isSameNew) {
-        var rows = new ArrayList<Row>();
+    static List<MergeRow> rows(
+            EntryGroup base,
+            EntryGroup ours,
+            EntryGroup theirs,
+            BiPredicate<Json, Json> isSameNew) {
+        var rows = new ArrayList<MergeRow>();
         var inOurs = pairs(base, ours);
         var inTheirs = pairs(base, theirs);
         for (int i = 0; i < base.size(); i++) {
             rows.add(
-                    new Row(
+                    new MergeRow(
                             base.position(i),
                             inOurs[i] < 0 ? -1 : ours.position(inOurs[i]),
                             inTheirs[i] < 0 ? -1 : theirs.position(inTheirs[i])));
@@ -35,18 +39,19 @@ final class Alignment {
         var newTheirs = unpaired(theirs, inTheirs);
         unite(rows, new Both(ours, newOurs, theirs, newTheirs), Objects::equals);
         unite(rows, new Both(ours, newOurs, theirs, newTheirs), isSameNew);
-        newOurs.forEach(i -> rows.add(new Row(-1, ours.position(i), -1)));
-        newTheirs.forEach(i -> rows.add(new Row(-1, -1, theirs.position(i))));
+        newOurs.forEach(i -> rows.add(new MergeRow(-1, ours.position(i), -1)));
+        newTheirs.forEach(i -> rows.add(new MergeRow(-1, -1, theirs.position(i))));
         return rows;
     }
 
-    private record Both(Lane ours, List<Integer> newOurs, Lane theirs, List<Integer> newTheirs) {}
+    private record Both(
+            EntryGroup ours, List<Integer> newOurs, EntryGroup theirs, List<Integer> newTheirs) {}
 
-    private static void unite(List<Row> rows, Both both, BiPredicate<Json, Json> isSame) {
+    private static void unite(List<MergeRow> rows, Both both, BiPredicate<Json, Json> isSame) {
         for (var i : List.copyOf(both.newOurs)) {
             for (var j : both.newTheirs) {
                 if (isSame.test(both.ours.value(i), both.theirs.value(j))) {
-                    rows.add(new Row(-1, both.ours.position(i), both.theirs.position(j)));
+                    rows.add(new MergeRow(-1, both.ours.position(i), both.theirs.position(j)));
                     both.newOurs.remove(i);
                     both.newTheirs.remove(j);
                     break;
@@ -56,7 +61,7 @@ final class Alignment {
     }
 
     /// For each entry of the base the one of the side, or -1.
-    private static int[] pairs(Lane base, Lane side) {
+    private static int[] pairs(EntryGroup base, EntryGroup side) {
         var pairs = new int[base.size()];
         Arrays.fill(pairs, -1);
         if (base.size() == side.size()) {
@@ -90,7 +95,8 @@ final class Alignment {
         return pairs;
     }
 
-    private record Weighed(Lane base, List<Integer> open, Lane side, List<Integer> free) {}
+    private record Weighed(
+            EntryGroup base, List<Integer> open, EntryGroup side, List<Integer> free) {}
 
     private static void weigh(Weighed lanes, int[] pairs) {
         record Pair(Integer open, Integer free, int score) {}
@@ -124,7 +130,7 @@ final class Alignment {
         return equal;
     }
 
-    private static List<Integer> unpaired(Lane side, int[] pairs) {
+    private static List<Integer> unpaired(EntryGroup side, int[] pairs) {
         var taken = new boolean[side.size()];
         for (int pair : pairs) {
             if (pair >= 0) {

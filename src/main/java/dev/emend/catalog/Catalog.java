@@ -22,8 +22,8 @@ public final class Catalog {
     private final UUID id;
     private final Path path;
     private final byte[] bytes;
-    private final Style style;
-    private final Slots slots;
+    private final JsonStyle style;
+    private final ItemOffsets slots;
     private final @Nullable String readOnlyReason;
     private final String sha256;
 
@@ -31,8 +31,8 @@ public final class Catalog {
             UUID id,
             Path path,
             byte[] bytes,
-            Style style,
-            Slots slots,
+            JsonStyle style,
+            ItemOffsets slots,
             @Nullable String readOnlyReason) {
         this.id = id;
         this.path = path;
@@ -154,14 +154,14 @@ public final class Catalog {
         return bytes;
     }
 
-    public Style style() {
+    public JsonStyle style() {
         return style;
     }
 
     /// This catalog with edits applied one after the other; nothing is written to disk. Bytes that
     /// no edit concerns stay as they are. Edits that can't be applied are left out and told.
     public Applied with(List<Edit> edits) {
-        return new Splicer(this, slots).apply(edits);
+        return new ByteSplicer(this, slots).apply(edits);
     }
 
     /// @param refused the edits that were left out, in their order

@@ -69,7 +69,8 @@ public final class CatalogFiles {
         ///
         /// @param reason a sentence
         /// @param merged what became of both sides; absent when they can't be brought together
-        record Held(Catalog theirs, String reason, Optional<Merged> merged) implements SaveResult {}
+        record Held(Catalog theirs, String reason, Optional<MergeResult> merged)
+                implements SaveResult {}
 
         /// Nothing was written, because somebody else is writing; try again.
         ///
@@ -78,7 +79,7 @@ public final class CatalogFiles {
     }
 
     /// What others had written, and how it was brought together with ours.
-    public record Found(Catalog theirs, Merged merged) {}
+    public record Found(Catalog theirs, MergeResult merged) {}
 
     /// What one look at a file showed.
     public sealed interface Look {
@@ -105,17 +106,17 @@ public final class CatalogFiles {
     public Reading read(Path path, UUID id, Consumer<KnowledgeItem> visitor)
             throws CatalogException {
         var reader = new CatalogReader(id, path, limits.editableBytes());
-        var patience = new Patience(limits);
+        var patience = new WriterBackoff(limits);
         var file = new StableFile(path);
         while (true) {
             byte[] bytes = {};
             try {
                 bytes = file.read();
                 return new Reading.Ready(reader.read(bytes, visitor));
-            } catch (Torn torn) {
+            } catch (TruncatedFileException torn) {
                 if (!patience.waitForChange(bytes, file.stamp())) {
                     return new Reading.BeingWritten(
-                            path, torn.reason() + Rescue.hint(path), patience.hasSeenChange());
+                            path, torn.reason() + RescueFile.hint(path), patience.hasSeenChange());
                 }
             }
         }
@@ -131,7 +132,9 @@ public final class CatalogFiles {
     /// @throws CatalogException when the file can't be read or written; it is still whole then, as
     ///   it was or, if only the folder could not be synced, with the edits
     public SaveResult save(Catalog base, List<Edit> edits) throws CatalogException {
-        return new Saving(new Content.Reapplied(base, edits), Replaced::close, limits).run();
+        return new SaveOperation(
+                        new SaveContent.Reapplied(base, edits), ReplacedFile::close, limits)
+                .run();
     }
 
     /// Writes our side into the file; when others wrote it meanwhile, both sides. Everything else
@@ -139,18 +142,19 @@ public final class CatalogFiles {
     ///
     /// @param replaced takes files that were replaced and may still be written by agents that had
     ///   them open; it closes them
-    public SaveResult save(Ours ours, Consumer<Replaced> replaced) throws CatalogException {
-        return new Saving(new Content.BothSides(ours), replaced, limits).run();
+    public SaveResult save(LocalVersion ours, Consumer<ReplacedFile> replaced)
+            throws CatalogException {
+        return new SaveOperation(new SaveContent.BothSides(ours), replaced, limits).run();
     }
 
     /// Writes a whole catalog over what is in its file.
     ///
     /// @param expected what the file holds; ignored when it is gone
     /// @return false when it holds something else by now, and nothing was written
-    public boolean putBack(Catalog next, byte[] expected, Consumer<Replaced> replaced)
+    public boolean putBack(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced)
             throws CatalogException {
-        var content = new Content.BothSides(new Ours(next, List.of(next), List::of));
-        return new Saving(content, replaced, limits).force(expected);
+        var content = new SaveContent.BothSides(new LocalVersion(next, List.of(next), List::of));
+        return new SaveOperation(content, replaced, limits).force(expected);
     }
 
     /// Looks once at the file of a known catalog, and does not wait for whoever is writing it.
@@ -170,7 +174,7 @@ public final class CatalogFiles {
             bytes = file.readSettled(limits.settle());
             var reader = new CatalogReader(known.id(), path, limits.editableBytes());
             return new Look.Changed(reader.read(bytes, _ -> {}));
-        } catch (Torn torn) {
+        } catch (TruncatedFileException torn) {
             return new Look.Cut(bytes, torn.reason());
         } catch (CatalogException problem) {
             if (problem.getCause() instanceof NoSuchFileException) {
@@ -191,7 +195,7 @@ public final class CatalogFiles {
     public Catalog parse(byte[] bytes, Path path, UUID id) throws CatalogException {
         try {
             return new CatalogReader(id, path, limits.editableBytes()).read(bytes, _ -> {});
-        } catch (Torn torn) {
+        } catch (TruncatedFileException torn) {
             throw new CatalogException(
                     path, "The kept version is cut off.", "Use another version.", torn);
         }

@@ -18,14 +18,14 @@ final class CatalogMerge {
     private final Catalog base;
     private final Catalog ours;
     private final Catalog theirs;
-    private final Tally tally = new Tally();
+    private final MergeStatistics tally = new MergeStatistics();
     private final List<Edit> changes = new ArrayList<>();
-    private final List<Row> kept = new ArrayList<>();
-    private final List<Row> removed = new ArrayList<>();
+    private final List<MergeRow> kept = new ArrayList<>();
+    private final List<MergeRow> removed = new ArrayList<>();
     private final List<Found> found = new ArrayList<>();
 
     /// A conflict and the item it is about, which gets its name when all are in their places.
-    private record Found(Row row, Finding finding) {}
+    private record Found(MergeRow row, MergeFinding finding) {}
 
     CatalogMerge(Catalog base, Catalog ours, Catalog theirs) {
         this.base = base;
@@ -33,19 +33,19 @@ final class CatalogMerge {
         this.theirs = theirs;
     }
 
-    Merged run() {
+    MergeResult run() {
         var rows = new ItemRows(base, ours, theirs);
         rows.rows().forEach(this::decide);
         for (var clash : rows.clashes()) {
             tell(
-                    new Row(-1, clash.ours(), -1),
+                    new MergeRow(-1, clash.ours(), -1),
                     ConflictKind.SAME_ID,
                     new Conflict.Values(
                             null, fields(ours, clash.ours()), fields(theirs, clash.theirs())));
         }
         var order = new ItemOrder(ours, theirs, kept);
         var edits = new ArrayList<>(changes);
-        removed.sort(Comparator.comparingInt(Row::theirs).reversed());
+        removed.sort(Comparator.comparingInt(MergeRow::theirs).reversed());
         removed.forEach(row -> edits.add(new Edit.RemoveItem(theirs.ref(row.theirs()))));
         edits.addAll(order.additions());
         var reason = theirs.readOnlyReason();
@@ -60,7 +60,7 @@ final class CatalogMerge {
                 found.stream()
                         .map(one -> one.finding.at(name(one.row, order, applied.catalog())))
                         .toList();
-        return new Merged(
+        return new MergeResult(
                 applied.catalog(),
                 edits,
                 origins(order, applied.catalog()),
@@ -72,7 +72,7 @@ final class CatalogMerge {
     }
 
     private List<Integer> origins(ItemOrder order, Catalog merged) {
-        var origins = new ArrayList<>(Collections.nCopies(merged.size(), Merged.CAME));
+        var origins = new ArrayList<>(Collections.nCopies(merged.size(), MergeResult.CAME));
         for (var row : kept) {
             int position = position(row, order);
             if (position >= 0 && row.inOurs()) {
@@ -83,11 +83,11 @@ final class CatalogMerge {
     }
 
     /// What can only be read stays as it is.
-    private int position(Row row, ItemOrder order) {
+    private int position(MergeRow row, ItemOrder order) {
         return theirs.readOnlyReason().isPresent() ? row.theirs() : order.position(row);
     }
 
-    private ItemRef name(Row row, ItemOrder order, Catalog merged) {
+    private ItemRef name(MergeRow row, ItemOrder order, Catalog merged) {
         int position = theirs.readOnlyReason().isPresent() ? -1 : order.position(row);
         if (position >= 0) {
             return merged.ref(position);
@@ -96,7 +96,7 @@ final class CatalogMerge {
         return new ItemRef(theirs.id(), inFile.knowledgeId(), inFile.occurrence());
     }
 
-    private void decide(Row row) {
+    private void decide(MergeRow row) {
         if (row.inOurs() && row.inTheirs()) {
             kept.add(row);
             if (row.inBase() && !ours.isWrittenAs(row.ours(), theirs, row.theirs())) {
@@ -109,7 +109,7 @@ final class CatalogMerge {
         }
     }
 
-    private void merge(Row row) {
+    private void merge(MergeRow row) {
         var before = fields(base, row.base());
         var written = fields(theirs, row.theirs());
         var item = new ItemMerge(before, fields(ours, row.ours()), written);
@@ -126,19 +126,21 @@ final class CatalogMerge {
         }
     }
 
-    private void lost(Row row, ItemMerge item) {
+    private void lost(MergeRow row, ItemMerge item) {
         var identities = LearningRef.identities(item.learnings().values());
         for (int i = 0; i < identities.size(); i++) {
             var learning = item.learnings().kept().get(i);
             if (!learning.row().inTheirs()) {
                 var values = new Conflict.Values(null, learning.value(), null);
                 var kind = ConflictKind.REMOVED_BY_AGENT;
-                found.add(new Found(row, new Finding(kind, identities.get(i), List.of(), values)));
+                found.add(
+                        new Found(
+                                row, new MergeFinding(kind, identities.get(i), List.of(), values)));
             }
         }
     }
 
-    private void inTheirsOnly(Row row) {
+    private void inTheirsOnly(MergeRow row) {
         var written = fields(theirs, row.theirs());
         if (!row.inBase()) {
             kept.add(row);
@@ -159,7 +161,7 @@ final class CatalogMerge {
         }
     }
 
-    private void inOursOnly(Row row) {
+    private void inOursOnly(MergeRow row) {
         var mine = fields(ours, row.ours());
         boolean isUnnamed = ours.isUnnamed(row.ours());
         if (!row.inBase() && !isUnnamed) {
@@ -193,8 +195,8 @@ final class CatalogMerge {
         return false;
     }
 
-    private void tell(Row row, ConflictKind kind, Conflict.Values values) {
-        found.add(new Found(row, new Finding(kind, null, List.of(), values)));
+    private void tell(MergeRow row, ConflictKind kind, Conflict.Values values) {
+        found.add(new Found(row, new MergeFinding(kind, null, List.of(), values)));
     }
 
     private static Json.Obj fields(Catalog catalog, int index) {

@@ -31,14 +31,15 @@ final class CatalogReader {
     }
 
     /// @param visitor called once per item in order; items seen before a failure are void
-    /// @throws Torn when the bytes are the beginning of a file
-    Catalog read(byte[] bytes, Consumer<KnowledgeItem> visitor) throws CatalogException, Torn {
+    /// @throws TruncatedFileException when the bytes are the beginning of a file
+    Catalog read(byte[] bytes, Consumer<KnowledgeItem> visitor)
+            throws CatalogException, TruncatedFileException {
         int start = Encodings.contentStart(bytes, path);
         var scanner = new JsonScanner(bytes, start, bytes.length);
         try {
             var slots = items(scanner, bytes.length, visitor);
             scanner.end();
-            var style = Style.of(bytes, start, RootCut.of(bytes, slots).root());
+            var style = JsonStyle.of(bytes, start, RootArray.of(bytes, slots).root());
             return new Catalog(
                     id, path, bytes, style, slots, readOnlyReason(bytes, start, scanner));
         } catch (JsonFault fault) {
@@ -46,11 +47,11 @@ final class CatalogReader {
         }
     }
 
-    private Slots items(JsonScanner scanner, int length, Consumer<KnowledgeItem> visitor)
-            throws JsonFault, CatalogException, Torn {
+    private ItemOffsets items(JsonScanner scanner, int length, Consumer<KnowledgeItem> visitor)
+            throws JsonFault, CatalogException, TruncatedFileException {
         int first = scanner.peek();
         if (first < 0) {
-            throw new Torn("the file is empty");
+            throw new TruncatedFileException("the file is empty");
         }
         if (first != '[') {
             int start = scanner.position();
@@ -63,7 +64,7 @@ final class CatalogReader {
                             : "The file is no list of items.",
                     "Put square brackets around the items, or choose another file.");
         }
-        var slots = new Slots.Builder(length / 1024);
+        var slots = new ItemOffsets.Builder(length / 1024);
         var seen = new HashMap<String, Integer>();
         boolean more = scanner.open();
         while (more) {
@@ -75,7 +76,7 @@ final class CatalogReader {
                         "Item " + (slots.size() + 1) + " of the list is no object.",
                         "Remove it in an editor, or write it as an object in braces.");
             }
-            var knowledgeId = Slots.Builder.id(fields);
+            var knowledgeId = ItemOffsets.Builder.id(fields);
             var name = knowledgeId.isEmpty() ? "#" + (slots.size() + 1) : knowledgeId;
             int occurrence = seen.merge(name, 1, Integer::sum) - 1;
             slots.add(start, scanner.position(), knowledgeId, Warnings.flaws(fields));
@@ -107,10 +108,10 @@ final class CatalogReader {
         return new CatalogException(path, place, what, wayOut, null);
     }
 
-    private CatalogException translated(JsonFault fault) throws Torn {
+    private CatalogException translated(JsonFault fault) throws TruncatedFileException {
         var place = new JsonFault.Place(fault.line(), fault.column());
         return switch (fault.kind()) {
-            case ENDS_EARLY -> throw new Torn("the file stops in the middle");
+            case ENDS_EARLY -> throw new TruncatedFileException("the file stops in the middle");
             case ENCODING ->
                     new CatalogException(
                             path,

@@ -88,7 +88,7 @@ final class Container {
         return of(element.value(), element.lead().indentation());
     }
 
-    void insert(int index, @Nullable String name, Json value, Style style) {
+    void insert(int index, @Nullable String name, Json value, JsonStyle style) {
         boolean blocks = writesBlocks(style);
         var base = blocks ? elementIndentation(style) : null;
         var writer = new PythonText(style, base);
@@ -106,7 +106,7 @@ final class Container {
                         index == 0 ? first : next, name, head, writer.value(value), Slice.EMPTY));
     }
 
-    void replace(int index, Json value, Style style) {
+    void replace(int index, Json value, JsonStyle style) {
         var element = elements.get(index);
         var writer = new PythonText(style, element.lead().indentation());
         elements.set(index, element.withValue(writer.value(value)));
@@ -114,7 +114,7 @@ final class Container {
 
     /// Puts a value in the place of another one. Where both are objects, members that are equal in
     /// both keep their bytes.
-    void replace(int index, Json before, Json after, Style style) {
+    void replace(int index, Json before, Json after, JsonStyle style) {
         if (!(before instanceof Json.Obj(var old)
                 && after instanceof Json.Obj(var members)
                 && isExtended(old.keySet(), members.keySet()))) {
@@ -204,13 +204,13 @@ final class Container {
         return at;
     }
 
-    private boolean writesBlocks(Style style) {
+    private boolean writesBlocks(JsonStyle style) {
         return elements.isEmpty()
                 ? style.indent() != null && outer != null
                 : elements.get(0).lead().indentation() != null;
     }
 
-    private String elementIndentation(Style style) {
+    private String elementIndentation(JsonStyle style) {
         if (elements.isEmpty()) {
             return outer + style.indent();
         }

@@ -9,8 +9,10 @@ final class Encodings {
     /// The index of the first byte behind the byte order mark, or 0.
     ///
     /// @throws CatalogException when the file is UTF-16 or UTF-32
-    /// @throws Torn when it starts with zeros, as a file does whose beginning was not written yet
-    static int contentStart(byte[] bytes, Path path) throws CatalogException, Torn {
+    /// @throws TruncatedFileException when it starts with zeros, as a file does whose beginning was
+    ///   not written yet
+    static int contentStart(byte[] bytes, Path path)
+            throws CatalogException, TruncatedFileException {
         int a = at(bytes, 0);
         int b = at(bytes, 1);
         int c = at(bytes, 2);
@@ -19,7 +21,7 @@ final class Encodings {
             return 3;
         }
         if (a == 0 && b == 0 && c == 0 && d == 0) {
-            throw new Torn("the file starts with zero bytes");
+            throw new TruncatedFileException("the file starts with zero bytes");
         }
         if (a == 0xFF && b == 0xFE && c == 0 && d == 0 || a == 0 && b == 0 && c >= 0 && d >= 0) {
             throw wrong(path, "UTF-32");

@@ -16,16 +16,17 @@ final class ItemEdits {
     private static final String TRUST = "trust_score";
 
     private final Container item;
-    private final Style style;
+    private final JsonStyle style;
 
-    ItemEdits(Container item, Style style) {
+    ItemEdits(Container item, JsonStyle style) {
         this.item = item;
         this.style = style;
     }
 
     /// @return false when there was nothing to do
-    /// @throws RefusedEdit when the item lacks what the edit needs; the item is then unusable
-    boolean apply(Edit edit) throws RefusedEdit {
+    /// @throws RejectedEditException when the item lacks what the edit needs; the item is then
+    ///   unusable
+    boolean apply(Edit edit) throws RejectedEditException {
         return switch (edit) {
             case Edit.SetField(_, var field, var value) -> set(field, value);
             case Edit.RemoveField(_, var field) -> {
@@ -69,7 +70,7 @@ final class ItemEdits {
         return true;
     }
 
-    private boolean attach(LearningRef ref, Json.Obj value) throws RefusedEdit {
+    private boolean attach(LearningRef ref, Json.Obj value) throws RejectedEditException {
         if (!insert(ref, Integer.MAX_VALUE, value)) {
             return false;
         }
@@ -77,7 +78,7 @@ final class ItemEdits {
         double trust = Trust.FULL;
         if (index >= 0) {
             if (!(read(item.elements().get(index).value()) instanceof Json.Num number)) {
-                throw new RefusedEdit(
+                throw new RejectedEditException(
                         "the trust_score of " + ref.item().label() + " is no number; set it first");
             }
             trust = number.toDouble();
@@ -89,12 +90,14 @@ final class ItemEdits {
         return true;
     }
 
-    private boolean insert(LearningRef ref, int index, Json.Obj value) throws RefusedEdit {
+    private boolean insert(LearningRef ref, int index, Json.Obj value)
+            throws RejectedEditException {
         if (item.indexOf(LEARNINGS) < 0) {
             item.insert(item.elements().size(), LEARNINGS, Json.Arr.EMPTY, style);
         } else if (!(read(item.elements().get(item.indexOf(LEARNINGS)).value())
                 instanceof Json.Arr)) {
-            throw new RefusedEdit("kb_learnings of " + ref.item().label() + " is no list");
+            throw new RejectedEditException(
+                    "kb_learnings of " + ref.item().label() + " is no list");
         }
         if (indexOf(ref) >= 0) {
             return false;
@@ -106,7 +109,7 @@ final class ItemEdits {
         return true;
     }
 
-    private boolean replace(LearningRef ref, Json.Obj value) throws RefusedEdit {
+    private boolean replace(LearningRef ref, Json.Obj value) throws RejectedEditException {
         int index = indexOf(ref);
         if (index < 0) {
             // a learning without a full identity is called by its content, which has changed if
@@ -128,7 +131,7 @@ final class ItemEdits {
     /// A learning is called by its task or its content, which this edit may have changed when it is
     /// applied again: then there is nothing left to do.
     private boolean setInLearning(LearningRef ref, String field, @Nullable Json value)
-            throws RefusedEdit {
+            throws RejectedEditException {
         int index = indexOf(ref);
         if (index < 0 && values().stream().anyMatch(one -> has(one, field, value))) {
             return false;
@@ -154,7 +157,7 @@ final class ItemEdits {
         return true;
     }
 
-    private boolean move(LearningRef ref, int to) throws RefusedEdit {
+    private boolean move(LearningRef ref, int to) throws RejectedEditException {
         int index = indexOf(ref);
         if (index < 0) {
             throw gone(ref);
@@ -175,8 +178,8 @@ final class ItemEdits {
                 && value.equals(fields.get(field));
     }
 
-    private static RefusedEdit gone(LearningRef ref) {
-        return new RefusedEdit(
+    private static RejectedEditException gone(LearningRef ref) {
+        return new RejectedEditException(
                 "the learning is no longer in the item " + ref.item().label() + " of the file");
     }
 

@@ -68,12 +68,12 @@ final class ItemMerge {
         return values.reapplied() + learnings.reapplied() + (trust().isReapplied() ? 1 : 0);
     }
 
-    List<Finding> findings() {
+    List<MergeFinding> findings() {
         var findings = new ArrayList<>(values.findings());
         findings.addAll(learnings.findings());
         if (trust().isConflict()) {
             var kind = ConflictKind.TRUST;
-            findings.add(new Finding(kind, null, List.of(TRUST), three(TRUST).values()));
+            findings.add(new MergeFinding(kind, null, List.of(TRUST), three(TRUST).values()));
         }
         return findings;
     }

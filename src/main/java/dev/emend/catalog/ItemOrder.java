@@ -18,11 +18,11 @@ final class ItemOrder {
     private final Catalog ours;
     private final Catalog theirs;
     private final int[] places;
-    private final List<Row> order = new ArrayList<>();
+    private final List<MergeRow> order = new ArrayList<>();
     private final Map<Integer, Integer> added = new HashMap<>();
 
     /// @param kept what is in the merged catalog
-    ItemOrder(Catalog ours, Catalog theirs, List<Row> kept) {
+    ItemOrder(Catalog ours, Catalog theirs, List<MergeRow> kept) {
         this.ours = ours;
         this.theirs = theirs;
         this.places = new int[theirs.size()];
@@ -44,7 +44,7 @@ final class ItemOrder {
         for (int i = 0; i < places.length; i++) {
             if (places[i] != GONE) {
                 places[i] = order.size();
-                order.add(new Row(-1, -1, i));
+                order.add(new MergeRow(-1, -1, i));
                 append(followers.get(i));
             }
         }
@@ -71,13 +71,13 @@ final class ItemOrder {
         if (ofOurs != null) {
             for (int i : ofOurs) {
                 added.put(i, order.size());
-                order.add(new Row(-1, i, -1));
+                order.add(new MergeRow(-1, i, -1));
             }
         }
     }
 
     /// Where the item is in the merged catalog, or -1.
-    int position(Row row) {
+    int position(MergeRow row) {
         return row.inTheirs() ? places[row.theirs()] : added.getOrDefault(row.ours(), GONE);
     }
 
@@ -122,7 +122,7 @@ final class ItemOrder {
         return new ItemRef(theirs.id(), name, before.getOrDefault(name, 0));
     }
 
-    private Json.Obj value(Row row) {
+    private Json.Obj value(MergeRow row) {
         return ours.item(row.ours()).fields();
     }
 }

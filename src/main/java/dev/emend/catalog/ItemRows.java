@@ -11,7 +11,7 @@ final class ItemRows {
     private final Catalog base;
     private final Catalog ours;
     private final Catalog theirs;
-    private final List<Row> rows;
+    private final List<MergeRow> rows;
     private final List<Clash> clashes = new ArrayList<>();
 
     /// Different items that both sides added under one id, by their positions.
@@ -44,7 +44,7 @@ final class ItemRows {
                         unnamed(base), unnamed(ours), unnamed(theirs), ItemRows::areNeverOne));
     }
 
-    List<Row> rows() {
+    List<MergeRow> rows() {
         return rows;
     }
 
@@ -63,19 +63,19 @@ final class ItemRows {
                         && theirs.nextOfName(inTheirs) < 0;
         boolean isClear = inBase >= 0 || inOurs < 0 || inTheirs < 0;
         if (areSingle && isClear) {
-            rows.add(new Row(inBase, inOurs, inTheirs));
+            rows.add(new MergeRow(inBase, inOurs, inTheirs));
         } else {
             align(named(base, inBase), named(ours, inOurs), named(theirs, inTheirs));
         }
     }
 
-    private void align(Lane inBase, Lane inOurs, Lane inTheirs) {
+    private void align(EntryGroup inBase, EntryGroup inOurs, EntryGroup inTheirs) {
         var aligned = Alignment.rows(inBase, inOurs, inTheirs, ItemRows::areNeverOne);
         rows.addAll(aligned);
         var rivals =
                 aligned.stream()
                         .filter(row -> !row.inBase() && !row.inOurs())
-                        .mapToInt(Row::theirs)
+                        .mapToInt(MergeRow::theirs)
                         .toArray();
         int next = 0;
         for (var row : aligned) {
@@ -90,21 +90,21 @@ final class ItemRows {
         return false;
     }
 
-    private static Lane named(Catalog catalog, int first) {
+    private static EntryGroup named(Catalog catalog, int first) {
         var positions = new ArrayList<Integer>();
         for (int i = first; i >= 0; i = catalog.nextOfName(i)) {
             positions.add(i);
         }
-        return new Lane.OfItems(catalog, positions);
+        return new EntryGroup.OfItems(catalog, positions);
     }
 
-    private static Lane unnamed(Catalog catalog) {
+    private static EntryGroup unnamed(Catalog catalog) {
         var positions = new ArrayList<Integer>();
         for (int i = 0; i < catalog.size(); i++) {
             if (catalog.isUnnamed(i)) {
                 positions.add(i);
             }
         }
-        return new Lane.OfItems(catalog, positions);
+        return new EntryGroup.OfItems(catalog, positions);
     }
 }

@@ -41,7 +41,7 @@ final class LearningMerge {
     /// One learning of the merged item.
     ///
     /// @param row where it comes from
-    record Kept(Row row, Json value, List<Finding> findings) {}
+    record Kept(MergeRow row, Json value, List<MergeFinding> findings) {}
 
     LearningMerge(Lists lists) {
         this.lists = lists;
@@ -60,9 +60,9 @@ final class LearningMerge {
         return kept.stream().map(Kept::value).toList();
     }
 
-    List<Finding> findings() {
+    List<MergeFinding> findings() {
         var identities = LearningRef.identities(values());
-        var findings = new ArrayList<Finding>();
+        var findings = new ArrayList<MergeFinding>();
         for (int i = 0; i < kept.size(); i++) {
             for (var finding : kept.get(i).findings) {
                 findings.add(finding.inLearning(identities.get(i)));
@@ -91,18 +91,18 @@ final class LearningMerge {
         return reapplied;
     }
 
-    private List<Row> rows() {
+    private List<MergeRow> rows() {
         Map<String, List<List<Integer>>> names = new LinkedHashMap<>();
         collect(names, lists.base, 0);
         collect(names, lists.ours, 1);
         collect(names, lists.theirs, 2);
-        var rows = new ArrayList<Row>();
+        var rows = new ArrayList<MergeRow>();
         for (var group : names.values()) {
             rows.addAll(
                     Alignment.rows(
-                            new Lane.OfLearnings(lists.base, group.get(0)),
-                            new Lane.OfLearnings(lists.ours, group.get(1)),
-                            new Lane.OfLearnings(lists.theirs, group.get(2)),
+                            new EntryGroup.OfLearnings(lists.base, group.get(0)),
+                            new EntryGroup.OfLearnings(lists.ours, group.get(1)),
+                            new EntryGroup.OfLearnings(lists.theirs, group.get(2)),
                             LearningMerge::isSameFailure));
         }
         return rows;
@@ -131,7 +131,7 @@ final class LearningMerge {
                         .allMatch(name -> Objects.equals(left.get(name), right.get(name)));
     }
 
-    private void decide(Row row) {
+    private void decide(MergeRow row) {
         dropped += row.inBase() && !row.inTheirs() ? 1 : 0;
         both += !row.inBase() && row.inOurs() && row.inTheirs() ? 1 : 0;
         if (row.inOurs() && row.inTheirs()) {
@@ -153,12 +153,12 @@ final class LearningMerge {
             } else {
                 var values = new Conflict.Values(base, null, theirs);
                 var kind = ConflictKind.EDITED_AND_DELETED;
-                keep(row, theirs, List.of(new Finding(kind, null, List.of(), values)));
+                keep(row, theirs, List.of(new MergeFinding(kind, null, List.of(), values)));
             }
         }
     }
 
-    private void mergeFields(Row row) {
+    private void mergeFields(MergeRow row) {
         var value = lists.theirs.get(row.theirs());
         if (!(value instanceof Json.Obj theirs)
                 || !(lists.ours.get(row.ours()) instanceof Json.Obj ours)) {
@@ -181,7 +181,7 @@ final class LearningMerge {
         keep(row, new Json.Obj(merged), values.findings());
     }
 
-    private void keep(Row row, Json value, List<Finding> findings) {
+    private void keep(MergeRow row, Json value, List<MergeFinding> findings) {
         kept.add(new Kept(row, value, findings));
     }
 

@@ -25,15 +25,15 @@ public final class Merge {
     /// @param base what both sides started from
     /// @param ours the base with what people decided, or a later state of ours
     /// @param theirs what agents left on disk
-    public static Merged of(Catalog base, Catalog ours, Catalog theirs) {
+    public static MergeResult of(Catalog base, Catalog ours, Catalog theirs) {
         return new CatalogMerge(base, ours, theirs).run();
     }
 
     /// Which item of a catalog is which of an older version of it, where nobody else changed it.
     ///
-    /// @return for each item of `after` its place in `before`, or [Merged#CAME] for a new one
+    /// @return for each item of `after` its place in `before`, or [MergeResult#CAME] for a new one
     public static List<Integer> origins(Catalog before, Catalog after) {
-        var origins = new ArrayList<>(Collections.nCopies(after.size(), Merged.CAME));
+        var origins = new ArrayList<>(Collections.nCopies(after.size(), MergeResult.CAME));
         for (var row : new ItemRows(before, before, after).rows()) {
             if (row.inOurs() && row.inTheirs()) {
                 origins.set(row.theirs(), row.ours());

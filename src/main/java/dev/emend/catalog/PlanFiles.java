@@ -137,7 +137,7 @@ public final class PlanFiles {
             var bytes = new StableFile(file).read();
             int start = Encodings.contentStart(bytes, file);
             return JsonText.parse(bytes, start, bytes.length);
-        } catch (Torn torn) {
+        } catch (TruncatedFileException torn) {
             throw new CatalogException(
                     file, "Stopped, because " + torn.reason() + ".", "Try again later.", torn);
         } catch (JsonFault fault) {

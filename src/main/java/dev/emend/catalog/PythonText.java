@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 final class PythonText {
     private static final String HEX = "0123456789abcdef";
 
-    private final Style style;
-    private final Style.Separators separators;
+    private final JsonStyle style;
+    private final JsonStyle.Separators separators;
     private final @Nullable String base;
     private final StringBuilder out = new StringBuilder();
 
     /// @param base the indentation of the line on which values start; null writes on one line
-    PythonText(Style style, @Nullable String base) {
+    PythonText(JsonStyle style, @Nullable String base) {
         this.style = style;
         this.base = base;
         this.separators = base == null ? style.separators().inline() : style.separators();

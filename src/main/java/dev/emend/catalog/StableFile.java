@@ -64,8 +64,8 @@ final class StableFile {
     /// The bytes as one read found them. A file whose size or time changed during the read is read
     /// again, because the halves of two versions can look like a whole one.
     ///
-    /// @throws Torn when the file never holds still
-    byte[] read() throws CatalogException, Torn {
+    /// @throws TruncatedFileException when the file never holds still
+    byte[] read() throws CatalogException, TruncatedFileException {
         try {
             if (Files.isDirectory(path)) {
                 throw new CatalogException(
@@ -86,7 +86,7 @@ final class StableFile {
                     return bytes;
                 }
             }
-            throw new Torn("the file changes all the time");
+            throw new TruncatedFileException("the file changes all the time");
         } catch (IOException failure) {
             throw unreadable(failure);
         }
@@ -96,11 +96,11 @@ final class StableFile {
     /// that, after a few tries what one read found: it is still parsed strictly and compared once
     /// more before anything replaces it, and waiting for a pause would starve the save.
     ///
-    /// @throws Torn when the file never holds still
-    byte[] readSettled(Duration settle) throws CatalogException, Torn {
+    /// @throws TruncatedFileException when the file never holds still
+    byte[] readSettled(Duration settle) throws CatalogException, TruncatedFileException {
         var bytes = read();
         for (int i = 0; i < MOST_PAUSES; i++) {
-            Patience.sleep(settle.toNanos());
+            WriterBackoff.sleep(settle.toNanos());
             if (holds(bytes)) {
                 return bytes;
             }

@@ -24,10 +24,10 @@ final class ValueMerge {
     private static final Set<String> IDENTITY = Set.of("task", "step_num", "timestamp");
     private static final Set<String> TIMES = Set.of("last_used_at", "updated_at");
 
-    private final List<Finding> findings = new ArrayList<>();
+    private final List<MergeFinding> findings = new ArrayList<>();
     private int reapplied;
 
-    List<Finding> findings() {
+    List<MergeFinding> findings() {
         return findings;
     }
 
@@ -113,7 +113,7 @@ final class ValueMerge {
     }
 
     private void find(ConflictKind kind, List<String> path, Three three) {
-        findings.add(new Finding(kind, null, path, three.values()));
+        findings.add(new MergeFinding(kind, null, path, three.values()));
     }
 
     private @Nullable Json nested(List<String> path, Three three) {

@@ -36,7 +36,7 @@ final class VersionContents {
         temp.removeLeftovers();
         var newFile = temp.next();
         try {
-            Replacement.writeAndSync(newFile, compressed(content));
+            AtomicReplacement.writeAndSync(newFile, compressed(content));
             Files.move(newFile, file, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(newFile);

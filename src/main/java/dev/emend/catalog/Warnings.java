@@ -14,16 +14,16 @@ final class Warnings {
     private static final int LEARNINGS_ARE_NO_LIST = 8;
     private static final int EXAMPLES = 3;
 
-    private final Slots slots;
+    private final ItemOffsets slots;
     private final List<String> sentences = new ArrayList<>();
 
-    Warnings(Slots slots) {
+    Warnings(ItemOffsets slots) {
         this.slots = slots;
     }
 
     /// The flaws of one item as bits.
     static byte flaws(Json.Obj fields) {
-        int flaws = Slots.Builder.id(fields).isEmpty() ? UNNAMED : 0;
+        int flaws = ItemOffsets.Builder.id(fields).isEmpty() ? UNNAMED : 0;
         var trust = fields.get("trust_score");
         if (trust != null) {
             double value = trust instanceof Json.Num number ? number.toDouble() : Double.NaN;

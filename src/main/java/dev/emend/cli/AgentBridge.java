@@ -36,7 +36,7 @@ public final class AgentBridge {
     private static final String CALL = "tools/call";
 
     private final Path workspace;
-    private final Guest guest;
+    private final StdioClient guest;
     private final InputStream agent;
     private final PrintStream answers;
 
@@ -75,7 +75,7 @@ public final class AgentBridge {
         }
     }
 
-    public AgentBridge(Path workspace, Guest guest, Terminal terminal) {
+    public AgentBridge(Path workspace, StdioClient guest, Terminal terminal) {
         this.workspace = workspace;
         this.guest = guest;
         this.agent = terminal.in();

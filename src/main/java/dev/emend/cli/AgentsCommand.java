@@ -44,13 +44,13 @@ final class AgentsCommand {
     /// What every subcommand is about.
     private abstract static class About implements Callable<Integer> {
         @ParentCommand private AgentsCommand parent;
-        @Mixin Shared shared;
+        @Mixin CommonOptions shared;
 
         Terminal terminal() {
             return parent.cli.terminal();
         }
 
-        AgentClientService clients() throws UserException, Host.WorkspaceInUse {
+        AgentClientService clients() throws UserException, CommandHost.WorkspaceInUse {
             Workspace door = shared.door(parent.cli.host());
             return door.access().clients();
         }

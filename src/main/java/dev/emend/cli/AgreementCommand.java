@@ -26,7 +26,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend agreement ann.jsonl ben.jsonl"})
 final class AgreementCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Parameters(
             paramLabel = "EXPORT",

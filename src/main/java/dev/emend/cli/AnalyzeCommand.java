@@ -46,7 +46,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     private static final int LINE = 100;
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
     @Spec private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Transcripts and plans.")
@@ -203,7 +203,7 @@ final class AnalyzeCommand implements Callable<Integer> {
                         + (ending.isEmpty() ? "" : ", " + ending)
                         + (one.head().task().isBlank()
                                 ? ""
-                                : ": " + Hits.oneLine(one.head().task(), LINE)));
+                                : ": " + SearchOutput.oneLine(one.head().task(), LINE)));
         var traits = execution.traits();
         terminal.line(
                 "  %s, %s, diversity %s, %s"

@@ -28,7 +28,7 @@ final class AttachCommand implements Callable<Integer> {
     private static final Json.Obj NEW = Json.Obj.of("already_there", false);
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Mixin private ItemArgument item;
 
@@ -46,7 +46,7 @@ final class AttachCommand implements Callable<Integer> {
         var catalog = item.open(door);
         try {
             var decision = door.desk().attach(catalog.id(), item.id(), value);
-            return Saving.print(cli.terminal(), decision, shared.json, NEW);
+            return SaveOutput.print(cli.terminal(), decision, shared.json, NEW);
         } catch (UserException problem) {
             if (problem.code() != UserException.Code.ALREADY_THERE) {
                 throw problem;

@@ -28,7 +28,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend backup", "Example: emend backup --list"})
 final class BackupCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @ArgGroup private @Nullable Instead instead;
 
@@ -110,7 +110,8 @@ final class BackupCommand implements Callable<Integer> {
     }
 
     /// The way in when there is no door because the store is damaged.
-    private StoreRecovery rescue(UserException problem) throws UserException, Host.WorkspaceInUse {
+    private StoreRecovery rescue(UserException problem)
+            throws UserException, CommandHost.WorkspaceInUse {
         if (problem.code() != UserException.Code.DAMAGED) {
             throw problem;
         }

@@ -24,7 +24,7 @@ final class CatalogCommand implements Callable<Integer> {
     private static final int MOST_TOLD = 20;
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Parameters(paramLabel = "FILE", description = "The catalog.")
     private Path file;
@@ -79,7 +79,7 @@ final class CatalogCommand implements Callable<Integer> {
                         terminal.note(
                                 "  %s: %s in %s (%s)"
                                         .formatted(
-                                                Shared.id(one.item()),
+                                                CommonOptions.id(one.item()),
                                                 one.rule(),
                                                 one.place(),
                                                 one.masked())));

@@ -72,7 +72,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
     @Spec private CommandSpec spec;
 
     @Parameters(
@@ -110,7 +110,7 @@ final class CheckCommand implements Callable<Integer> {
     private boolean isModelMissed;
 
     @Override
-    public Integer call() throws UserException, Host.WorkspaceInUse {
+    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
         if (shared.json && out == null && format != Format.TEXT && format != Format.JSON) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -137,7 +137,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private void write(CheckReport report) throws UserException {
         var terminal = cli.terminal();
-        var printed = new CheckPrint(report, terminal.folder());
+        var printed = new CheckText(report, terminal.folder());
         var text =
                 switch (format) {
                     case TEXT -> printed.text();
@@ -162,7 +162,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private static void write(Path file, String text) throws UserException {
         try {
-            WrittenFile.write(file, text);
+            OutputFile.write(file, text);
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

@@ -3,7 +3,7 @@ package dev.emend.cli;
 import dev.emend.app.check.CheckFinding;
 import dev.emend.model.CheckRule;
 import dev.emend.model.CheckRule.Severity;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
 final class CheckJUnit {
     private CheckJUnit() {}
 
-    static String of(CheckPrint print) {
+    static String of(CheckText print) {
         var suites = new StringBuilder();
         int tests = 0;
         int failures = 0;
@@ -42,7 +42,7 @@ final class CheckJUnit {
 
     private record Case(Path file, CheckRule rule, List<CheckFinding> found, boolean isFailed) {}
 
-    private static List<CheckFinding> found(CheckPrint print, Path file, CheckRule rule) {
+    private static List<CheckFinding> found(CheckText print, Path file, CheckRule rule) {
         return print.report().findings().stream()
                 .filter(one -> one.place().file().equals(file) && one.rule() == rule)
                 .toList();
@@ -52,7 +52,7 @@ final class CheckJUnit {
         return finding.severity() == Severity.ERROR || finding.severity() == Severity.WARNING;
     }
 
-    private static void append(StringBuilder cases, CheckPrint print, Case one) {
+    private static void append(StringBuilder cases, CheckText print, Case one) {
         var rule = one.rule();
         cases.append(
                 "    <testcase classname=\"%s\" name=\"%s %s\""
@@ -90,7 +90,7 @@ final class CheckJUnit {
 
     /// Without what XML can't hold.
     private static String escaped(String text) {
-        return Visible.of(text)
+        return VisibleText.of(text)
                 .replaceAll("[\\uFFFE\\uFFFF]", "\uFFFD")
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

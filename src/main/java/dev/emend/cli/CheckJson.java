@@ -8,7 +8,7 @@ import dev.emend.model.Json;
 final class CheckJson {
     private CheckJson() {}
 
-    static Json.Obj of(CheckPrint print) {
+    static Json.Obj of(CheckText print) {
         var report = print.report();
         return Json.Obj.of(
                 "files",
@@ -25,7 +25,7 @@ final class CheckJson {
                 report.findings().stream().map(one -> finding(print, one)).toList());
     }
 
-    private static Json finding(CheckPrint print, CheckFinding finding) {
+    private static Json finding(CheckText print, CheckFinding finding) {
         var place = place(print, finding.place());
         return Json.Obj.of(
                         "rule", finding.rule().id(),
@@ -43,7 +43,7 @@ final class CheckJson {
                                 finding.others().stream().map(one -> place(print, one)).toList()));
     }
 
-    private static Json.Obj place(CheckPrint print, CheckFinding.Place place) {
+    private static Json.Obj place(CheckText print, CheckFinding.Place place) {
         return Json.Obj.of(
                 "file", print.name(place.file()),
                 "line", place.line() > 0 ? Json.from(place.line()) : Json.Null.NULL,

@@ -19,7 +19,7 @@ final class CheckSarif {
 
     private CheckSarif() {}
 
-    static Json.Obj of(CheckPrint print) {
+    static Json.Obj of(CheckText print) {
         var driver =
                 Json.Obj.of(
                         "name",
@@ -59,7 +59,7 @@ final class CheckSarif {
         return severity == Severity.OFF ? "none" : severity.word();
     }
 
-    private static Json result(CheckPrint print, CheckFinding finding) {
+    private static Json result(CheckText print, CheckFinding finding) {
         var result =
                 Json.Obj.of(
                         "ruleId",
@@ -82,7 +82,7 @@ final class CheckSarif {
     }
 
     /// @param id of a related location; below 0 for none
-    private static Json.Obj location(CheckPrint print, CheckFinding.Place place, int id) {
+    private static Json.Obj location(CheckText print, CheckFinding.Place place, int id) {
         var physical =
                 Json.Obj.of("artifactLocation", Json.Obj.of("uri", uri(print.name(place.file()))));
         if (place.line() > 0) {
@@ -113,7 +113,7 @@ final class CheckSarif {
     }
 
     /// What stays the same when lines move, so that a host knows a finding again.
-    private static String fingerprint(CheckPrint print, CheckFinding finding) {
+    private static String fingerprint(CheckText print, CheckFinding finding) {
         var what =
                 String.join(
                         "\n",

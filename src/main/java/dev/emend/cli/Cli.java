@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.UserException;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -64,7 +64,7 @@ public final class Cli {
     private static final Duration PAUSE = Duration.ofMillis(20);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(250);
 
-    private final Host host;
+    private final CommandHost host;
     private final Terminal terminal;
 
     /// Until when another command is waited for, by the monotonic clock.
@@ -72,14 +72,14 @@ public final class Cli {
 
     private @Nullable String input;
 
-    private Cli(Host host, Terminal terminal, long patientUntil, @Nullable String input) {
+    private Cli(CommandHost host, Terminal terminal, long patientUntil, @Nullable String input) {
         this.host = host;
         this.terminal = terminal;
         this.patientUntil = patientUntil;
         this.input = input;
     }
 
-    Host host() {
+    CommandHost host() {
         return host;
     }
 
@@ -99,7 +99,7 @@ public final class Cli {
     }
 
     /// Runs one command and returns its exit code; never throws.
-    public static int run(Host host, Terminal terminal, String... given) {
+    public static int run(CommandHost host, Terminal terminal, String... given) {
         long patientUntil = System.nanoTime() + PATIENCE.toNanos();
         return new Cli(host, terminal, patientUntil, null).run(given);
     }
@@ -125,7 +125,7 @@ public final class Cli {
 
     private static int usage(CommandLine.ParameterException problem, String[] args) {
         var err = problem.getCommandLine().getErr();
-        err.println("emend: " + Visible.of(wrong(problem)));
+        err.println("emend: " + VisibleText.of(wrong(problem)));
         err.println(
                 "Try: " + problem.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return Exit.USAGE;
@@ -148,8 +148,8 @@ public final class Cli {
     private int fail(Exception problem, CommandLine.ParseResult parsed, String[] args) {
         return switch (problem) {
             case UserException ours -> say(ours);
-            case Host.WorkspaceInUse inUse -> forward(inUse, args);
-            case Host.MakingRoom _ -> Exit.MAKES_ROOM;
+            case CommandHost.WorkspaceInUse inUse -> forward(inUse, args);
+            case CommandHost.MakingRoom _ -> Exit.MAKES_ROOM;
             case CommandLine.ParameterException usage -> usage(usage, args);
             default -> bug(problem);
         };
@@ -177,7 +177,7 @@ public final class Cli {
 
     /// The owner is asked by its socket. One without a socket is a command that ends in a moment,
     /// and waited for.
-    private int forward(Host.WorkspaceInUse inUse, String[] args) {
+    private int forward(CommandHost.WorkspaceInUse inUse, String[] args) {
         if (!OwnerSocket.isListening(inUse.workspace()) && System.nanoTime() - patientUntil < 0) {
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
             return run(args);

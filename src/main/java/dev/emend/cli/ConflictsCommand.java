@@ -43,7 +43,7 @@ import picocli.CommandLine.ParentCommand;
         })
 final class ConflictsCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Parameters(
             paramLabel = "CATALOG",
@@ -134,7 +134,7 @@ final class ConflictsCommand implements Callable<Integer> {
         var door = shared.door(cli.host());
         var conflicts = door.safety().conflicts();
         if (answer != null && answer.dismiss != null) {
-            return RefusedLines.dismissed(
+            return RejectedDecisionOutput.dismissed(
                     cli.terminal(), shared.json, conflicts.dismiss(answer.dismiss));
         }
         if (answer != null && answer.putBack != null) {
@@ -147,7 +147,7 @@ final class ConflictsCommand implements Callable<Integer> {
             return saved(door, answer.merge, "merged");
         }
         var catalogs =
-                Shared.open(
+                CommonOptions.open(
                         cli.terminal(),
                         door,
                         files,
@@ -160,14 +160,14 @@ final class ConflictsCommand implements Callable<Integer> {
         if (answer != null && answer.theirs != null) {
             return settled(conflicts.takeTheirs(answer.theirs));
         }
-        var judged = new JudgedLines(door, catalogs);
+        var judged = new ProposalOutput(door, catalogs);
         if (answer != null) {
             return settled(judged(answer, judged));
         }
         return list(conflicts.open(), conflicts.news(), conflicts.refused(), judged.list());
     }
 
-    private CommandResult judged(Answer one, JudgedLines judged) throws UserException {
+    private CommandResult judged(Answer one, ProposalOutput judged) throws UserException {
         if (one.keep != null) {
             return judged.keepOne(one.keep);
         }
@@ -220,11 +220,11 @@ final class ConflictsCommand implements Callable<Integer> {
             List<ConflictView> open,
             List<FileNotification> news,
             List<RejectedDecision> refused,
-            JudgedLines.Listed judged) {
+            ProposalOutput.Listed judged) {
         if (shared.json) {
             var rows = open.stream().map(one -> (Json) json(one)).toList();
             var waiting = news.stream().map(one -> (Json) json(one)).toList();
-            var notTaken = refused.stream().map(RefusedLines::json).toList();
+            var notTaken = refused.stream().map(RejectedDecisionOutput::json).toList();
             cli.terminal()
                     .json(
                             Json.Obj.EMPTY
@@ -243,7 +243,7 @@ final class ConflictsCommand implements Callable<Integer> {
             cli.terminal().line(words(one));
         }
         for (var one : refused) {
-            cli.terminal().line(RefusedLines.words(one));
+            cli.terminal().line(RejectedDecisionOutput.words(one));
         }
         judged.lines().forEach(cli.terminal()::line);
         if (open.isEmpty() && news.isEmpty() && refused.isEmpty() && judged.lines().isEmpty()) {
@@ -281,7 +281,7 @@ final class ConflictsCommand implements Callable<Integer> {
                 + "  "
                 + conflict.kind().word()
                 + "  "
-                + Shared.id(conflict.item())
+                + CommonOptions.id(conflict.item())
                 + (conflict.learning().isPresent() ? " learning" : "")
                 + (place.isEmpty() ? "" : " " + place)
                 + "  ours: "
@@ -305,7 +305,7 @@ final class ConflictsCommand implements Callable<Integer> {
                 "id", open.id(),
                 "file", open.file().toString(),
                 "kind", conflict.kind().word(),
-                "item", Shared.id(conflict.item()),
+                "item", CommonOptions.id(conflict.item()),
                 "learning",
                         conflict.learning()
                                 .<Json>map(one -> new Json.Text(one.identity()))

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend context --tag work_creation --json"})
 final class ContextCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Option(
             names = "--tag",

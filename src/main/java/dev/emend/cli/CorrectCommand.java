@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         })
 final class CorrectCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
     @Spec private CommandSpec spec;
 
     @Mixin private ItemArgument item;
@@ -64,7 +64,7 @@ final class CorrectCommand implements Callable<Integer> {
         var door = shared.door(cli.host());
         var ref = item.find(door);
         var decision = door.desk().interrupt(ref, interrupt);
-        return Saving.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
+        return SaveOutput.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 
     private Action action(@Nullable String source) throws dev.emend.app.core.UserException {

@@ -33,7 +33,7 @@ final class DoctorCommand implements Callable<Integer> {
     private static final int MOST_SHOWN = 3;
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Parameters(paramLabel = "PATH", description = "The file or folder.")
     private Path path;
@@ -74,7 +74,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static void write(Path file, String page) throws UserException {
         try {
-            WrittenFile.write(file, page);
+            OutputFile.write(file, page);
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         })
 final class EditCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
     @Spec private CommandSpec spec;
 
     @Mixin private ItemArgument item;
@@ -61,7 +61,7 @@ final class EditCommand implements Callable<Integer> {
             }
         }
         var decision = door.desk().edit(ref, values);
-        return Saving.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
+        return SaveOutput.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 
     /// A text field takes the text as it is; a field of another type takes JSON of that type; a new

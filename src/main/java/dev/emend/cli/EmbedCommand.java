@@ -33,7 +33,7 @@ final class EmbedCommand implements Callable<Integer> {
     }
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Option(
             names = "--format",

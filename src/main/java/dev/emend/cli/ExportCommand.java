@@ -28,7 +28,7 @@ import picocli.CommandLine.ParentCommand;
         })
 final class ExportCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Option(
             names = "--format",

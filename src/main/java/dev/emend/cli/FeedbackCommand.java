@@ -47,7 +47,7 @@ final class FeedbackCommand {
             })
     static final class Add implements Callable<Integer> {
         @ParentCommand private FeedbackCommand parent;
-        @Mixin private Shared shared;
+        @Mixin private CommonOptions shared;
 
         @Option(
                 names = "--summary",
@@ -116,7 +116,7 @@ final class FeedbackCommand {
             footer = {"", "Example: emend feedback list tag:publishing satisfaction:low"})
     static final class Listed implements Callable<Integer> {
         @ParentCommand private FeedbackCommand parent;
-        @Mixin private Shared shared;
+        @Mixin private CommonOptions shared;
 
         @Parameters(paramLabel = "FILTER", arity = "0..*", description = "Which. Default: all.")
         private List<String> filter = List.of();
@@ -126,7 +126,7 @@ final class FeedbackCommand {
 
         @Override
         public Integer call() throws Exception {
-            int most = Shared.limit(limit);
+            int most = CommonOptions.limit(limit);
             var log =
                     shared.door(parent.cli.host())
                             .analyst()
@@ -152,7 +152,7 @@ final class FeedbackCommand {
                                         one.id(),
                                         one.at().toString().substring(0, 16).replace('T', ' '),
                                         one.satisfaction().word(),
-                                        Hits.oneLine(one.said().summary(), LINE)));
+                                        SearchOutput.oneLine(one.said().summary(), LINE)));
                 say("went well", one.said().wentWell());
                 say("could improve", one.said().couldImprove());
                 say("tags", String.join(", ", one.tags()));
@@ -168,7 +168,9 @@ final class FeedbackCommand {
 
         private void say(String what, String text) {
             if (!text.isBlank()) {
-                parent.cli.terminal().line("       " + what + ": " + Hits.oneLine(text, LINE));
+                parent.cli
+                        .terminal()
+                        .line("       " + what + ": " + SearchOutput.oneLine(text, LINE));
             }
         }
     }
@@ -187,7 +189,7 @@ final class FeedbackCommand {
         private static final int MOST_SOURCES = 8;
 
         @ParentCommand private FeedbackCommand parent;
-        @Mixin private Shared shared;
+        @Mixin private CommonOptions shared;
 
         @Option(
                 names = "--days",

@@ -34,7 +34,7 @@ final class GoldenCommand implements Callable<Integer> {
     private static final int LONGEST = 80;
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Parameters(paramLabel = "CATALOG", description = "The catalog.")
     private Path catalog;
@@ -106,7 +106,7 @@ final class GoldenCommand implements Callable<Integer> {
     private List<Answer> inWorkspace(List<GoldenQueryFile.Question> questions) throws Exception {
         var door = shared.door(cli.host());
         var id = door.library().open(catalog).id();
-        Waiting.untilReady(cli.terminal(), door);
+        IndexProgress.untilReady(cli.terminal(), door);
         var golden = door.recall().golden();
         var answers = new ArrayList<Answer>();
         for (var question : questions) {
@@ -138,7 +138,7 @@ final class GoldenCommand implements Callable<Integer> {
                 "%-4s  %-12s  %s  (%s, within %d)",
                 answer.isFound() ? "ok" : "MISS",
                 place,
-                Hits.oneLine(answer.question.query(), LONGEST),
+                SearchOutput.oneLine(answer.question.query(), LONGEST),
                 answer.question.expected(),
                 answer.question.within());
     }

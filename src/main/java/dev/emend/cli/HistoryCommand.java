@@ -39,7 +39,7 @@ final class HistoryCommand implements Callable<Integer> {
     private static final int MOST_LINES = 1000;
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
     @Spec private CommandSpec spec;
 
     @Option(
@@ -171,7 +171,7 @@ final class HistoryCommand implements Callable<Integer> {
                 "person", line.who().person(),
                 "kind", line.kind(),
                 "label", line.label(),
-                "item", line.item().map(Shared::id),
+                "item", line.item().map(CommonOptions::id),
                 "taken_back", line.who().isUndone(),
                 "before", line.values().before(),
                 "after", line.values().after());
@@ -207,7 +207,7 @@ final class HistoryCommand implements Callable<Integer> {
     }
 
     private int revert(Workspace door, long act) throws UserException {
-        return TakenBack.print(cli.terminal(), door, door.journal().revert(act), shared.json);
+        return UndoOutput.print(cli.terminal(), door, door.journal().revert(act), shared.json);
     }
 
     private int verify(Workspace door) throws UserException {

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
 final class ImportCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Spec private CommandSpec spec;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Parameters(
             paramLabel = "PATH",

@@ -13,7 +13,7 @@ final class ImportProgress implements Progress, AutoCloseable {
 
     private final Terminal terminal;
     private final boolean isShown;
-    private final Host host;
+    private final CommandHost host;
     private final Clock clock;
     private final long begun;
     private long told;
@@ -24,7 +24,7 @@ final class ImportProgress implements Progress, AutoCloseable {
     private int width;
 
     /// @param isQuiet whether only the result is wanted
-    ImportProgress(Terminal terminal, Host host, boolean isQuiet) {
+    ImportProgress(Terminal terminal, CommandHost host, boolean isQuiet) {
         this.terminal = terminal;
         this.isShown = terminal.isWatched() && !isQuiet;
         this.host = host;

@@ -49,7 +49,7 @@ final class MemoriesCommand implements Callable<Integer> {
 
     @ParentCommand private Cli cli;
     @Spec private CommandSpec spec;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Option(names = "--where", paramLabel = "FILTER", description = "Which. Default: all.")
     private String where = "";
@@ -99,7 +99,7 @@ final class MemoriesCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "Both --task and --about are given; give one of them.");
         }
-        int most = limit == null ? 50 : Shared.limit(limit);
+        int most = limit == null ? 50 : CommonOptions.limit(limit);
         var memories = shared.door(cli.host()).memories();
         var filter = memories.table().filter(where);
         var text = task == null ? about : task;
@@ -265,7 +265,7 @@ final class MemoriesCommand implements Callable<Integer> {
                         .filter(text -> !text.isBlank())
                         .findFirst()
                         .orElse(row.id());
-        cli.terminal().line(before + Hits.oneLine(said, LINE));
+        cli.terminal().line(before + SearchOutput.oneLine(said, LINE));
         var about =
                 Stream.of(
                                 Optional.of(row.id()),

@@ -82,7 +82,7 @@ public final class OwnerSocket implements AutoCloseable {
     /// Serves an agent until the input ends and all it asked for is answered.
     @FunctionalInterface
     public interface Agents {
-        void serve(Guest guest, InputStream in, OutputStream out);
+        void serve(StdioClient guest, InputStream in, OutputStream out);
     }
 
     /// Listens for the commands of other processes.
@@ -151,7 +151,7 @@ public final class OwnerSocket implements AutoCloseable {
     }
 
     /// Begins an agent's session with the owner; what is written and read then is its protocol.
-    static SocketChannel session(Path workspace, Guest guest) throws IOException {
+    static SocketChannel session(Path workspace, StdioClient guest) throws IOException {
         var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             channel.connect(UnixDomainSocketAddress.of(workspace.resolve(NAME)));
@@ -195,7 +195,7 @@ public final class OwnerSocket implements AutoCloseable {
             working.add(Thread.currentThread());
             channel.write(ByteBuffer.allocate(Integer.BYTES));
             if (request.has(AGENT)) {
-                serve(Guest.of(request.object(AGENT)), channel);
+                serve(StdioClient.of(request.object(AGENT)), channel);
                 return;
             }
             var out = new ByteArrayOutputStream();
@@ -223,7 +223,7 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
-    private void serve(Guest guest, SocketChannel channel) throws IOException {
+    private void serve(StdioClient guest, SocketChannel channel) throws IOException {
         sessions.add(channel);
         try {
             if (!server.isOpen()) {

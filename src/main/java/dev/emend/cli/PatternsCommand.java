@@ -22,7 +22,7 @@ final class PatternsCommand implements Callable<Integer> {
     private static final int MOST_SHOWN = 15;
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Option(names = "--where", paramLabel = "LINE", description = "Which runs. Default: all.")
     private String where = "";

@@ -27,7 +27,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend prompt knowledge_catalog.json open_files --profile full"})
 final class PromptCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
     private Path file;

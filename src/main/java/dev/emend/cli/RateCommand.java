@@ -25,7 +25,7 @@ import picocli.CommandLine.ParentCommand;
         })
 final class RateCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Mixin private ItemArgument item;
 
@@ -49,7 +49,7 @@ final class RateCommand implements Callable<Integer> {
         var decision = door.desk().rate(ref, score, feedback);
         var inFile = decision.item().orElseThrow().fields().has("quality_score");
         int exit =
-                Saving.print(
+                SaveOutput.print(
                         cli.terminal(),
                         decision,
                         shared.json,

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend redact knowledge_catalog.json --item open_files"})
 final class RedactCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Mixin private ItemArgument item;
 
@@ -28,7 +28,7 @@ final class RedactCommand implements Callable<Integer> {
         int secrets = door.safety().secrets().of(ref).size();
         var decision = door.safety().secrets().redact(ref);
         int code =
-                Saving.print(
+                SaveOutput.print(
                         cli.terminal(), decision, shared.json, Json.Obj.of("redacted", secrets));
         cli.terminal()
                 .note(

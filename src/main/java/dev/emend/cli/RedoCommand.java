@@ -13,12 +13,12 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend redo"})
 final class RedoCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Override
     public Integer call() throws Exception {
         var door = shared.door(cli.host());
-        var decision = door.journal().redo().orElseThrow(() -> TakenBack.nothing("do again"));
-        return TakenBack.print(cli.terminal(), door, decision, shared.json);
+        var decision = door.journal().redo().orElseThrow(() -> UndoOutput.nothing("do again"));
+        return UndoOutput.print(cli.terminal(), door, decision, shared.json);
     }
 }

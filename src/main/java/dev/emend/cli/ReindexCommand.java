@@ -20,7 +20,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend reindex knowledge_catalog.json --dry-run"})
 final class ReindexCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Parameters(paramLabel = "FILE", description = "The catalog.")
     private Path file;
@@ -35,7 +35,7 @@ final class ReindexCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Override
-    public Integer call() throws UserException, Host.WorkspaceInUse {
+    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
         var door = shared.door(cli.host());
         var catalog = door.library().open(file).id();
         if (!dryRun) {

@@ -34,7 +34,7 @@ final class ReportCommand implements Callable<Integer> {
     private static final long MOST_DAYS = 36_500;
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Option(
             names = "--in",
@@ -60,7 +60,7 @@ final class ReportCommand implements Callable<Integer> {
         var door = shared.door(cli.host());
         // runs alone are worth a report, too
         if (!files.isEmpty() || !door.library().recent().isEmpty()) {
-            Shared.open(cli.terminal(), door, files);
+            CommonOptions.open(cli.terminal(), door, files);
         }
         var trends = door.analyst().trends();
         var clock = trends.clock();
@@ -80,7 +80,7 @@ final class ReportCommand implements Callable<Integer> {
 
     private static void write(Path file, String page) throws UserException {
         try {
-            WrittenFile.write(file, page);
+            OutputFile.write(file, page);
         } catch (IOException unwritable) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -130,7 +130,7 @@ final class ReportCommand implements Callable<Integer> {
 
     private static Json.Obj json(TrustHistory line) {
         return Json.Obj.of(
-                "item", Shared.id(line.item()),
+                "item", CommonOptions.id(line.item()),
                 "catalog", line.item().catalog().toString(),
                 "start", line.start(),
                 "end", line.end(),
@@ -238,10 +238,14 @@ final class ReportCommand implements Callable<Integer> {
 
     private static Json.Obj place(TrendRecordLink row) {
         return switch (row.place()) {
-            case TrendRecordLink.Place.OfItem(var item) -> Json.Obj.of("item", Shared.id(item));
+            case TrendRecordLink.Place.OfItem(var item) ->
+                    Json.Obj.of("item", CommonOptions.id(item));
             case TrendRecordLink.Place.OfLearning(var learning) ->
                     Json.Obj.of(
-                            "item", Shared.id(learning.item()), "learning", learning.identity());
+                            "item",
+                            CommonOptions.id(learning.item()),
+                            "learning",
+                            learning.identity());
             case TrendRecordLink.Place.OfRun(var id) -> Json.Obj.of("run", id);
             case TrendRecordLink.Place.OfPlan(var source, var _) -> Json.Obj.of("plan", source);
             case TrendRecordLink.Place.OfAct(var act, var _) -> Json.Obj.of("act", act);

@@ -40,7 +40,7 @@ final class ReviewCommand implements Callable<Integer> {
     private static final int SHOWN = 100;
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Option(
             names = "--in",
@@ -89,7 +89,10 @@ final class ReviewCommand implements Callable<Integer> {
                                     "There is no order \"" + order + "\".",
                                     "Use --order impact or --order newest.");
                 };
-        int most = limit == null ? shared.json ? Integer.MAX_VALUE : SHOWN : Shared.limit(limit);
+        int most =
+                limit == null
+                        ? shared.json ? Integer.MAX_VALUE : SHOWN
+                        : CommonOptions.limit(limit);
         var both = new HashSet<>(keep);
         both.retainAll(bury);
         if (!both.isEmpty()) {
@@ -99,7 +102,7 @@ final class ReviewCommand implements Callable<Integer> {
         var keeping = ReviewKeys.of(keep);
         var burying = ReviewKeys.of(bury);
         var door = shared.door(cli.host());
-        var catalogs = Shared.open(cli.terminal(), door, files);
+        var catalogs = CommonOptions.open(cli.terminal(), door, files);
         if (!keep.isEmpty() || !bury.isEmpty()) {
             return decide(door, keeping, burying);
         }
@@ -196,7 +199,10 @@ final class ReviewCommand implements Callable<Integer> {
             }
             if (!shared.json) {
                 cli.terminal()
-                        .line(Shared.id(group.item()) + "  " + Hits.oneLine(group.task(), LESSON));
+                        .line(
+                                CommonOptions.id(group.item())
+                                        + "  "
+                                        + SearchOutput.oneLine(group.task(), LESSON));
             }
             for (var entry : group.entries()) {
                 if (listed == most) {
@@ -257,10 +263,10 @@ final class ReviewCommand implements Callable<Integer> {
     private static String words(ReviewQueue.Entry entry, ReviewCard card) {
         var chips = chips(card.chips());
         return "  "
-                + Hits.oneLine(lesson(card), LESSON)
+                + SearchOutput.oneLine(lesson(card), LESSON)
                 + (chips.isEmpty() ? "" : "  [" + String.join(", ", chips) + "]")
                 + "\n      "
-                + TwinKey.of(card);
+                + LearningKey.of(card);
     }
 
     private static String lesson(ReviewCard card) {
@@ -269,8 +275,8 @@ final class ReviewCommand implements Callable<Integer> {
 
     private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
         return Json.Obj.of(
-                "item_id", Shared.id(entry.learning().item()),
-                "key", TwinKey.of(card),
+                "item_id", CommonOptions.id(entry.learning().item()),
+                "key", LearningKey.of(card),
                 "task", card.item().veil().over(card.learning().learning().task()),
                 "lesson", lesson(card),
                 "state", card.learning().state().word(),

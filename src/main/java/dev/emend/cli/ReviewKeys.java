@@ -21,7 +21,7 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
         var items = new ArrayList<ItemRef>();
         for (var key : keys) {
             try {
-                var plain = TwinKey.plain(key);
+                var plain = LearningKey.plain(key);
                 if (LearningRef.isKey(key)) {
                     LearningRef.parse(plain);
                     learnings.add(key);
@@ -43,23 +43,23 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
     List<LearningRef> learnings(Workspace door) throws UserException {
         var refs = new ArrayList<LearningRef>();
         for (var key : learnings) {
-            refs.add(TwinKey.find(door, key));
+            refs.add(LearningKey.find(door, key));
         }
         return refs;
     }
 
     static Json json(ItemSummary row) {
         return Json.Obj.of(
-                "item_id", Shared.id(row.ref()),
+                "item_id", CommonOptions.id(row.ref()),
                 "key", row.ref().key(),
                 "title", row.title(),
                 "state", row.state().word());
     }
 
     static String words(ItemSummary row) {
-        return Shared.id(row.ref())
+        return CommonOptions.id(row.ref())
                 + "  proposed item: "
-                + Hits.oneLine(row.title(), TITLE)
+                + SearchOutput.oneLine(row.title(), TITLE)
                 + "\n      "
                 + row.ref().key();
     }

@@ -25,7 +25,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend review-stats --person Ann"})
 final class ReviewStatsCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Option(
             names = "--person",

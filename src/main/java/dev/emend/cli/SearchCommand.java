@@ -20,7 +20,7 @@ import picocli.CommandLine.ParentCommand;
         })
 final class SearchCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Mixin private SearchScope scope;
 
@@ -30,8 +30,8 @@ final class SearchCommand implements Callable<Integer> {
         var what = scope.words();
         var door = shared.door(cli.host());
         var catalogs = scope.open(cli.terminal(), door);
-        Waiting.untilReady(cli.terminal(), door);
+        IndexProgress.untilReady(cli.terminal(), door);
         var results = door.recall().searchLine(what, catalogs, most);
-        return Hits.print(cli.terminal(), door, results, shared.json);
+        return SearchOutput.print(cli.terminal(), door, results, shared.json);
     }
 }

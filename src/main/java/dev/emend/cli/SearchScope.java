@@ -49,7 +49,7 @@ final class SearchScope {
     }
 
     int limit() throws UserException {
-        return Shared.limit(limit);
+        return CommonOptions.limit(limit);
     }
 
     Set<UUID> open(Terminal terminal, Workspace door) throws UserException {
@@ -57,6 +57,6 @@ final class SearchScope {
         if (words.isEmpty()) {
             catalogs.removeLast();
         }
-        return Shared.open(terminal, door, catalogs);
+        return CommonOptions.open(terminal, door, catalogs);
     }
 }

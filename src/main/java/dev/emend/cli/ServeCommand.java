@@ -34,7 +34,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @ParentCommand private Cli cli;
     @Spec private CommandSpec spec;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Option(
             names = "--stdio",
@@ -93,7 +93,7 @@ final class ServeCommand implements Callable<Integer> {
         }
         // from here on nothing but the protocol may come out there
         System.setOut(System.err);
-        var guest = new Guest(Optional.ofNullable(client), given(), pending);
+        var guest = new StdioClient(Optional.ofNullable(client), given(), pending);
         shared.at(cli.host()).serve(Optional.ofNullable(shared.workspace), cli.terminal(), guest);
         return Exit.DONE;
     }

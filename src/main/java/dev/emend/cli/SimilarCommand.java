@@ -22,7 +22,7 @@ import picocli.CommandLine.ParentCommand;
         })
 final class SimilarCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Mixin private SearchScope scope;
 
@@ -32,9 +32,9 @@ final class SimilarCommand implements Callable<Integer> {
         var what = scope.words();
         var door = shared.door(cli.host());
         var catalogs = scope.open(cli.terminal(), door);
-        Waiting.untilReady(cli.terminal(), door);
+        IndexProgress.untilReady(cli.terminal(), door);
         var results = door.recall().similar(find(door, catalogs, what), catalogs, most);
-        return Hits.print(cli.terminal(), door, results, shared.json);
+        return SearchOutput.print(cli.terminal(), door, results, shared.json);
     }
 
     private ItemRef find(Workspace door, Set<UUID> catalogs, String id) throws UserException {

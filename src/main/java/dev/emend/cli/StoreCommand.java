@@ -27,7 +27,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend store --verify", "         emend store --export rows.jsonl"})
 final class StoreCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @ArgGroup(multiplicity = "1")
     private @Nullable What what;
@@ -44,12 +44,12 @@ final class StoreCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws UserException, Host.WorkspaceInUse {
+    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
         var asked = what;
         return asked == null || asked.file == null ? verify() : export(asked.file);
     }
 
-    private int verify() throws UserException, Host.WorkspaceInUse {
+    private int verify() throws UserException, CommandHost.WorkspaceInUse {
         var report = shared.door(cli.host()).safety().verification().verify(Progress.SILENT);
         boolean isWhole = report.problems().isEmpty();
         if (shared.json) {

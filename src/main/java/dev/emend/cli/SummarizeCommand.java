@@ -26,7 +26,7 @@ final class SummarizeCommand implements Callable<Integer> {
     private static final int LONGEST_LINE = 1000;
 
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
     private Path file;
@@ -46,7 +46,7 @@ final class SummarizeCommand implements Callable<Integer> {
             var all = new ItemQuery(Set.of(catalog), "", ItemQuery.Order.BEST, false);
             door.library().rows(all).rows().forEach(row -> items.add(row.ref()));
         }
-        Waiting.untilReady(cli.terminal(), door);
+        IndexProgress.untilReady(cli.terminal(), door);
         var summary = door.recall().summarize(items, Progress.SILENT);
         if (shared.json) {
             cli.terminal().json(json(summary));
@@ -54,7 +54,7 @@ final class SummarizeCommand implements Callable<Integer> {
             cli.terminal().err().println("There are no learnings to summarise.");
         } else {
             for (var line : summary.lines()) {
-                var text = Hits.oneLine(line.text(), LONGEST_LINE);
+                var text = SearchOutput.oneLine(line.text(), LONGEST_LINE);
                 cli.terminal().line("- " + text + " (" + line.item().label() + ")");
             }
         }
@@ -67,7 +67,7 @@ final class SummarizeCommand implements Callable<Integer> {
             lines.add(
                     Json.Obj.of(
                             "text", line.text(),
-                            "item", Shared.id(line.item()),
+                            "item", CommonOptions.id(line.item()),
                             "learning", line.learning().map(ref -> ref.identity()),
                             "also", line.also()));
         }

@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
 import dev.emend.model.Json;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -31,22 +31,22 @@ public record Terminal(
 
     /// Writes over the last line of `err`, which has no end yet.
     void over(String line) {
-        err.print("\r" + Visible.of(line));
+        err.print("\r" + VisibleText.of(line));
         err.flush();
     }
 
     /// Prints a line of the result for people, with nothing in it that acts on their terminal.
     void line(String text) {
-        out.println(Visible.of(text));
+        out.println(VisibleText.of(text));
     }
 
     /// Tells people something that is not the result.
     void note(String text) {
-        err.println(Visible.of(text));
+        err.println(VisibleText.of(text));
     }
 
     void json(Json json) {
-        out.println(Visible.inJson(json.compact()));
+        out.println(VisibleText.inJson(json.compact()));
     }
 
     Path resolve(String file) {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 final class TourCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Spec private CommandSpec spec;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Option(
             names = "--out",

@@ -13,12 +13,12 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend undo"})
 final class UndoCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Override
     public Integer call() throws Exception {
         var door = shared.door(cli.host());
-        var decision = door.journal().undo().orElseThrow(() -> TakenBack.nothing("take back"));
-        return TakenBack.print(cli.terminal(), door, decision, shared.json);
+        var decision = door.journal().undo().orElseThrow(() -> UndoOutput.nothing("take back"));
+        return UndoOutput.print(cli.terminal(), door, decision, shared.json);
     }
 }

@@ -19,7 +19,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend window catalogs/git_cli/knowledge_catalog.json"})
 final class WindowCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
-    @Mixin private Shared shared;
+    @Mixin private CommonOptions shared;
 
     @Parameters(arity = "0..*", paramLabel = "FILE", description = "Catalogs to open.")
     private List<Path> files = List.of();
@@ -30,7 +30,7 @@ final class WindowCommand implements Callable<Integer> {
     private boolean sample;
 
     @Override
-    public Integer call() throws UserException, Host.WorkspaceInUse {
+    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
         shared.at(cli.host()).window(Optional.ofNullable(shared.workspace), files, sample);
         return Exit.DONE;
     }

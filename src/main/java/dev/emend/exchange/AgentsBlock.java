@@ -3,7 +3,7 @@ package dev.emend.exchange;
 import dev.emend.json.JsonFile;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -89,8 +89,8 @@ final class AgentsBlock implements RecordWriter {
     }
 
     @Override
-    public boolean write(Exported one, Appendable out) throws IOException {
-        if (!(one instanceof Exported.OfMemory(var memory, var state, _, _))
+    public boolean write(ExportRecord one, Appendable out) throws IOException {
+        if (!(one instanceof ExportRecord.OfMemory(var memory, var state, _, _))
                 || !state.equals(KEPT)
                 || memory.lesson().isBlank()) {
             return false;
@@ -139,6 +139,8 @@ final class AgentsBlock implements RecordWriter {
 
     /// On one bullet, without hidden characters and without a mark of ours in it.
     private static String said(String text) {
-        return Visible.stripped(text.strip()).replace("<!--", "&lt;!--").replaceAll("\\R", "\n  ");
+        return VisibleText.stripped(text.strip())
+                .replace("<!--", "&lt;!--")
+                .replaceAll("\\R", "\n  ");
     }
 }

@@ -23,11 +23,11 @@ final class Chroma {
     /// What Chroma's own embedding function is.
     private static final String DEFAULT_MODEL = "all-MiniLM-L6-v2";
 
-    private final Intake intake;
+    private final ImportContext intake;
     private final ReadOnlySqlite database;
     private final ChromaCopy copy;
 
-    private Chroma(Intake intake, ReadOnlySqlite database, ChromaCopy copy) {
+    private Chroma(ImportContext intake, ReadOnlySqlite database, ChromaCopy copy) {
         this.intake = intake;
         this.database = database;
         this.copy = copy;
@@ -45,7 +45,7 @@ final class Chroma {
         return Files.isDirectory(path) || parent == null ? path : parent;
     }
 
-    static void read(Path path, Intake intake) throws IOException, ExchangeException {
+    static void read(Path path, ImportContext intake) throws IOException, ExchangeException {
         var directory = directory(path);
         try (var copy = ChromaCopy.of(directory, intake.progress())) {
             if (!intake.goesOn()) {
@@ -212,7 +212,7 @@ final class Chroma {
         var members = new LinkedHashMap<String, Json>();
         try (var rows = metadata.executeQuery()) {
             while (rows.next()) {
-                members.put(Raw.whole(text(rows, 1)), value(rows));
+                members.put(RawText.whole(text(rows, 1)), value(rows));
             }
         }
         return new Json.Obj(members);
@@ -220,7 +220,7 @@ final class Chroma {
 
     private static Json value(ResultSet rows) throws SQLException {
         if (rows.getObject(2) != null) {
-            return new Json.Text(Raw.whole(text(rows, 2)));
+            return new Json.Text(RawText.whole(text(rows, 2)));
         }
         if (rows.getObject(5) != null) {
             return Json.from(rows.getInt(5) != 0);
@@ -246,13 +246,14 @@ final class Chroma {
                         : List.of(new Vector(Space.CONTENT, collection.model, values)));
     }
 
-    private static Sketch sketch(String document, Json.Obj metadata, String at) {
-        if (Messages.unwrapped(document) instanceof Json.Obj log && Sketch.isExperience(log)) {
-            return Sketch.experience(log, metadata);
+    private static MemoryDraft sketch(String document, Json.Obj metadata, String at) {
+        if (ChatMessages.unwrapped(document) instanceof Json.Obj log
+                && MemoryDraft.isExperience(log)) {
+            return MemoryDraft.experience(log, metadata);
         }
         var task = metadata.text("task").orElse("");
         var when = metadata.text("timestamp").or(() -> metadata.text("created_at")).orElse(at);
-        return Sketch.note(task, document, when, metadata);
+        return MemoryDraft.note(task, document, when, metadata);
     }
 
     /// What the collection says its vectors were made with; empty when it does not.

@@ -115,7 +115,7 @@ final class ChromaQueue {
             try (var rows = statement.executeQuery()) {
                 var text = rows.next() ? rows.getString(1) : null;
                 return text != null && JsonText.parse(text) instanceof Json.Obj fields
-                        ? (Json.Obj) Raw.whole(fields)
+                        ? (Json.Obj) RawText.whole(fields)
                         : Json.Obj.EMPTY;
             }
         } catch (JsonFault broken) {

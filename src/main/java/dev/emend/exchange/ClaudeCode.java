@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -14,7 +14,7 @@ import java.util.Set;
 /// A message's blocks are taken apart: texts stay together, `tool_use` is a call, each
 /// `tool_result` in a user's message is a message of the tool. Lines that are no message (snapshots
 /// of files, progress) are left out.
-record ClaudeCode(Intake intake, Sessions sessions, List<String> summaries)
+record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<String> summaries)
         implements JsonRecords.Handler {
     private static final Set<String> OF_SESSION = Set.of("cwd", "gitBranch", "version");
     private static final Set<String> TOLD =
@@ -29,14 +29,15 @@ record ClaudeCode(Intake intake, Sessions sessions, List<String> summaries)
                     "version",
                     "userType");
 
-    ClaudeCode(Intake intake) {
-        this(intake, new Sessions(intake, "claude_code"), new ArrayList<>());
+    ClaudeCode(ImportContext intake) {
+        this(intake, new SessionGrouper(intake, "claude_code"), new ArrayList<>());
     }
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
-            throw new Unfit("A line of a transcript is an object.");
+            throw new InvalidRecordException("A line of a transcript is an object.");
         }
         var type = line.text("type").orElse("");
         var name = line.text("sessionId").or(() -> line.text("session_id")).orElse(OpenAi.ONLY);
@@ -49,7 +50,7 @@ record ClaudeCode(Intake intake, Sessions sessions, List<String> summaries)
                     add(name, Role.SYSTEM, said, line, place);
                 }
             }
-            case "" -> throw new Unfit("The line has no type.");
+            case "" -> throw new InvalidRecordException("The line has no type.");
             case "result" -> sessions.session(name, place).metadata("result", line);
             default -> {
                 // a kind of line that says nothing of what was said or done
@@ -57,16 +58,17 @@ record ClaudeCode(Intake intake, Sessions sessions, List<String> summaries)
         }
     }
 
-    private void message(Json.Obj line, String name, Place place) throws Unfit, ExchangeException {
+    private void message(Json.Obj line, String name, Place place)
+            throws InvalidRecordException, ExchangeException {
         var message = line.object("message");
         if (message.members().isEmpty()) {
-            throw new Unfit("The line has no message.");
+            throw new InvalidRecordException("The line has no message.");
         }
         var session = sessions.session(name, place);
         OF_SESSION.forEach(
                 key -> line.text(key).ifPresent(said -> session.metadata(key, Json.from(said))));
         message.text("model").ifPresent(session::model);
-        var role = Messages.role(message.text("role").or(() -> line.text("type")).orElse(""));
+        var role = ChatMessages.role(message.text("role").or(() -> line.text("type")).orElse(""));
         var at = line.text("timestamp").orElse("");
         var texts = new ArrayList<String>();
         var calls = new ArrayList<ToolCall>();
@@ -109,22 +111,22 @@ record ClaudeCode(Intake intake, Sessions sessions, List<String> summaries)
         return new ToolCall(
                 block.text("id").orElse(""),
                 block.text("name").orElse(""),
-                Messages.arguments(block.get("input")));
+                ChatMessages.arguments(block.get("input")));
     }
 
     private static Message result(Json.Obj block, String at) {
         var content = block.get("content");
         return new Message(
                 Role.TOOL,
-                content == null ? "" : Messages.text(content),
+                content == null ? "" : ChatMessages.text(content),
                 List.of(),
                 block.text("tool_use_id").orElse(""),
                 at,
-                Messages.without(block, Set.of("type", "content", "tool_use_id")));
+                ChatMessages.without(block, Set.of("type", "content", "tool_use_id")));
     }
 
     private static Json.Obj rest(Json.Obj line, Json.Obj message) {
-        var rest = Messages.without(line, TOLD);
+        var rest = ChatMessages.without(line, TOLD);
         for (var key : List.of("id", "usage", "stop_reason")) {
             var value = message.get(key);
             if (value != null && value != Json.Null.NULL) {
@@ -137,7 +139,7 @@ record ClaudeCode(Intake intake, Sessions sessions, List<String> summaries)
     private void add(String name, Role role, String text, Json.Obj line, Place place)
             throws ExchangeException {
         var at = line.text("timestamp").orElse("");
-        var rest = Messages.without(line, Set.of("type", "content", "timestamp", "sessionId"));
+        var rest = ChatMessages.without(line, Set.of("type", "content", "timestamp", "sessionId"));
         sessions.add(name, new Message(role, text, List.of(), "", at, rest), place);
     }
 
@@ -146,7 +148,7 @@ record ClaudeCode(Intake intake, Sessions sessions, List<String> summaries)
         boolean isAlone = sessions.isEmpty();
         for (var summary : summaries) {
             if (isAlone) { // nothing else says it
-                var sketch = Sketch.note("", summary, "", Json.Obj.EMPTY);
+                var sketch = MemoryDraft.note("", summary, "", Json.Obj.EMPTY);
                 intake.memory(intake.place(0, ""), "", sketch);
             }
         }

@@ -15,7 +15,7 @@ final class ClaudeMemory {
     private static final int LONGEST_LINE = 1_000_000;
     private static final int LONGEST_BLOCK = 4_000_000;
 
-    private final Intake intake;
+    private final ImportContext intake;
     private final List<String> headings = new ArrayList<>();
     private final StringBuilder block = new StringBuilder();
     private long blockLine;
@@ -24,11 +24,11 @@ final class ClaudeMemory {
     private boolean isOurs;
     private String frontMatter = "";
 
-    private ClaudeMemory(Intake intake) {
+    private ClaudeMemory(ImportContext intake) {
         this.intake = intake;
     }
 
-    static void read(Intake intake) throws IOException, ExchangeException {
+    static void read(ImportContext intake) throws IOException, ExchangeException {
         try (var in = Utf8Input.open(intake.content(), intake.progress());
                 var text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             new ClaudeMemory(intake).lines(text);
@@ -160,7 +160,7 @@ final class ClaudeMemory {
             }
             var task = String.join(" › ", headings.stream().filter(one -> !one.isEmpty()).toList());
             var place = intake.place(blockLine, task);
-            intake.memory(place, "", Sketch.note(task, said, "", metadata));
+            intake.memory(place, "", MemoryDraft.note(task, said, "", metadata));
         }
         isBullet = false;
     }

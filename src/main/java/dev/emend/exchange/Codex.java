@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -11,17 +11,18 @@ import java.util.Set;
 /// Rollouts of Codex, one item a line: `{timestamp, type, payload}`, or the item itself as older
 /// versions wrote it. Events that repeat what an item says are left out.
 final class Codex implements JsonRecords.Handler {
-    private final Sessions sessions;
+    private final SessionGrouper sessions;
     private String session = OpenAi.ONLY;
 
-    Codex(Intake intake) {
-        this.sessions = new Sessions(intake, "codex");
+    Codex(ImportContext intake) {
+        this.sessions = new SessionGrouper(intake, "codex");
     }
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
-            throw new Unfit("A line of a rollout is an object.");
+            throw new InvalidRecordException("A line of a rollout is an object.");
         }
         var at = line.text("timestamp").orElse("");
         var payload = line.get("payload") instanceof Json.Obj inner ? inner : line;
@@ -45,7 +46,7 @@ final class Codex implements JsonRecords.Handler {
                 if (line.has("id") && line.has("timestamp")) {
                     begin(line, place);
                 } else if (!line.has("record_type")) {
-                    throw new Unfit("The line has no type.");
+                    throw new InvalidRecordException("The line has no type.");
                 }
             }
             default -> item(line, at, place);
@@ -59,24 +60,27 @@ final class Codex implements JsonRecords.Handler {
         meta.members().forEach(open::metadata);
     }
 
-    private void item(Json.Obj item, String at, Place place) throws Unfit, ExchangeException {
+    private void item(Json.Obj item, String at, Place place)
+            throws InvalidRecordException, ExchangeException {
         var id = item.text("call_id").or(() -> item.text("id")).orElse("");
         switch (item.text("type").orElse("")) {
             case "message" -> {
-                var role = Messages.role(item.text("role").orElse(""));
+                var role = ChatMessages.role(item.text("role").orElse(""));
                 var content = item.get("content");
-                var text = content == null ? "" : Messages.text(content);
-                var rest = Messages.without(item, Set.of("type", "role", "content", "timestamp"));
+                var text = content == null ? "" : ChatMessages.text(content);
+                var rest =
+                        ChatMessages.without(item, Set.of("type", "role", "content", "timestamp"));
                 sessions.add(session, new Message(role, text, List.of(), "", at, rest), place);
             }
             case "function_call" ->
                     call(
-                            new ToolCall(id, name(item), Messages.arguments(item.get("arguments"))),
+                            new ToolCall(
+                                    id, name(item), ChatMessages.arguments(item.get("arguments"))),
                             at,
                             place);
             case "custom_tool_call" ->
                     call(
-                            new ToolCall(id, name(item), Messages.arguments(item.get("input"))),
+                            new ToolCall(id, name(item), ChatMessages.arguments(item.get("input"))),
                             at,
                             place);
             case "local_shell_call" ->
@@ -84,14 +88,14 @@ final class Codex implements JsonRecords.Handler {
             case "web_search_call" ->
                     call(new ToolCall(id, "web_search", item.object("action")), at, place);
             case "function_call_output", "custom_tool_call_output" -> {
-                var rest = Messages.without(item, Set.of("type", "call_id", "output"));
+                var rest = ChatMessages.without(item, Set.of("type", "call_id", "output"));
                 sessions.add(
                         session,
                         new Message(Role.TOOL, output(item), List.of(), id, at, rest),
                         place);
             }
             case "reasoning" -> {
-                var thought = Messages.text(new Json.Arr(item.array("summary")));
+                var thought = ChatMessages.text(new Json.Arr(item.array("summary")));
                 if (!thought.isEmpty()) {
                     var rest = Json.Obj.of("reasoning", thought);
                     sessions.add(
@@ -100,7 +104,7 @@ final class Codex implements JsonRecords.Handler {
                             place);
                 }
             }
-            case "" -> throw new Unfit("The item has no type.");
+            case "" -> throw new InvalidRecordException("The item has no type.");
             default -> sessions.add(session, message(Role.SYSTEM, "", at, item), place);
         }
     }
@@ -112,7 +116,7 @@ final class Codex implements JsonRecords.Handler {
     /// A text, JSON in a text with the output in it, or an object.
     private static String output(Json.Obj item) {
         var output = item.get("output");
-        var inner = output instanceof Json.Text(var text) ? Messages.unwrapped(text) : output;
+        var inner = output instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : output;
         if (inner instanceof Json.Obj fields) {
             return fields.text("output")
                     .or(() -> fields.text("content"))
@@ -120,7 +124,7 @@ final class Codex implements JsonRecords.Handler {
         }
         return inner == null
                 ? ""
-                : Messages.text(inner instanceof Json.Arr ? inner : Json.from(inner.plain()));
+                : ChatMessages.text(inner instanceof Json.Arr ? inner : Json.from(inner.plain()));
     }
 
     private void call(ToolCall call, String at, Place place) throws ExchangeException {

@@ -12,7 +12,7 @@ import java.util.Locale;
 /// A table as CSV with a header, and what Emend itself writes as CSV: there, what was put before
 /// formulas is taken away again.
 final class CsvTable {
-    private final Intake intake;
+    private final ImportContext intake;
     private final Rows taker;
     private List<String> columns = List.of();
     private String header = "";
@@ -21,15 +21,16 @@ final class CsvTable {
     @FunctionalInterface
     interface Rows {
         /// @param cells by the names of their columns, in small letters
-        void take(Imported.Place place, Json.Obj cells) throws Unfit, ExchangeException;
+        void take(ImportRecord.Place place, Json.Obj cells)
+                throws InvalidRecordException, ExchangeException;
     }
 
-    private CsvTable(Intake intake, Rows taker) {
+    private CsvTable(ImportContext intake, Rows taker) {
         this.intake = intake;
         this.taker = taker;
     }
 
-    static void read(Intake intake, Rows taker) throws IOException, ExchangeException {
+    static void read(ImportContext intake, Rows taker) throws IOException, ExchangeException {
         try (var in = Utf8Input.open(intake.content(), intake.progress());
                 var text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             text.mark(1 << 16);
@@ -81,7 +82,7 @@ final class CsvTable {
         }
         try {
             if (!problem.isEmpty()) {
-                throw new Unfit(problem);
+                throw new InvalidRecordException(problem);
             }
             var cells = cells(row.fields());
             intake.notes(
@@ -89,14 +90,14 @@ final class CsvTable {
                             ? List.of()
                             : List.of("The row holds \uFFFD: bytes that are no UTF-8, as a rule."));
             taker.take(place, cells);
-        } catch (Unfit unfit) {
+        } catch (InvalidRecordException unfit) {
             // with the header, so that a mended row can be read alone
             intake.reject(place, unfit.reason(), header + "\n" + row.raw());
         }
     }
 
     private Json.Obj cells(List<String> fields) {
-        int mark = columns.indexOf(Own.MARK);
+        int mark = columns.indexOf(EmendKeys.MARK);
         boolean isGuarded = mark >= 0 && fields.get(mark).equals(CsvGuard.GUARDED);
         var cells = new LinkedHashMap<String, Json>();
         for (int i = 0; i < columns.size(); i++) {

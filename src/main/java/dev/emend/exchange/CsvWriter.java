@@ -13,7 +13,7 @@ import java.util.Optional;
 final class CsvWriter implements RecordWriter {
     static final List<String> COLUMNS =
             List.of(
-                    Own.MARK,
+                    EmendKeys.MARK,
                     "id",
                     "task",
                     "context",
@@ -48,8 +48,8 @@ final class CsvWriter implements RecordWriter {
     }
 
     @Override
-    public boolean write(Exported one, Appendable out) throws IOException {
-        if (!(one instanceof Exported.OfMemory(var memory, var state, var vectors, _))) {
+    public boolean write(ExportRecord one, Appendable out) throws IOException {
+        if (!(one instanceof ExportRecord.OfMemory(var memory, var state, var vectors, _))) {
             return false;
         }
         var text = memory.text();
@@ -72,9 +72,9 @@ final class CsvWriter implements RecordWriter {
                         result.timestamp(),
                         json(memory.metadata(), Json.Obj.EMPTY)));
         cells.addAll(List.of(memory.kind().word(), state, memory.origin().source()));
-        cells.add(content.map(vector -> Numbers.text(vector.values())).orElse(""));
+        cells.add(content.map(vector -> VectorText.text(vector.values())).orElse(""));
         cells.add(content.map(Vector::model).orElse(""));
-        cells.add(task.map(vector -> Numbers.text(vector.values())).orElse(""));
+        cells.add(task.map(vector -> VectorText.text(vector.values())).orElse(""));
         cells.add(task.map(Vector::model).orElse(""));
         if (!isRaw) {
             cells.replaceAll(CsvGuard::guarded);

@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
@@ -13,25 +13,26 @@ import java.util.Locale;
 
 /// Emend's own lines, as [EmendLines] writes them. Ids and origins are kept as they are, so that
 /// reading them into the workspace they came from changes nothing.
-record EmendFile(Intake intake) implements JsonRecords.Handler {
+record EmendFile(ImportContext intake) implements JsonRecords.Handler {
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj line)) {
-            throw new Unfit("A line of an export is an object.");
+            throw new InvalidRecordException("A line of an export is an object.");
         }
-        switch (line.text(Own.MARK).orElse("")) {
-            case Own.EXPORT -> {
-                if (line.integer("version").orElse(0) > Own.VERSION) {
+        switch (line.text(EmendKeys.MARK).orElse("")) {
+            case EmendKeys.EXPORT -> {
+                if (line.integer("version").orElse(0) > EmendKeys.VERSION) {
                     throw new ExchangeException(
                             intake.content() + " was written by a newer Emend.",
                             "Read it with that version, or export it again there.");
                 }
             }
-            case Own.MEMORY -> memory(line, place);
-            case Own.LINK ->
+            case EmendKeys.MEMORY -> memory(line, place);
+            case EmendKeys.LINK ->
                     intake.give(
-                            new Imported.OfLink(
+                            new ImportRecord.OfLink(
                                     place,
                                     new MemoryLink(
                                             needed(line, "from"),
@@ -39,12 +40,15 @@ record EmendFile(Intake intake) implements JsonRecords.Handler {
                                             text(line, "kind"),
                                             origin(line),
                                             line.object("rest"))));
-            case Own.RUN -> run(line, place);
-            default -> throw new Unfit("The line is neither a memory, a link nor a run.");
+            case EmendKeys.RUN -> run(line, place);
+            default ->
+                    throw new InvalidRecordException(
+                            "The line is neither a memory, a link nor a run.");
         }
     }
 
-    private void memory(Json.Obj line, Place place) throws Unfit, ExchangeException {
+    private void memory(Json.Obj line, Place place)
+            throws InvalidRecordException, ExchangeException {
         var text =
                 new Memory.Text(
                         text(line, "task"),
@@ -59,7 +63,7 @@ record EmendFile(Intake intake) implements JsonRecords.Handler {
         var result =
                 new Memory.Result(
                         text(line, "outcome"),
-                        Sketch.confidence(line.number("confidence_score")),
+                        MemoryDraft.confidence(line.number("confidence_score")),
                         text(line, "timestamp"),
                         line.object("execution_metadata"));
         boolean isExperience = text(line, "kind").equals(Memory.Kind.EXPERIENCE.word());
@@ -71,16 +75,16 @@ record EmendFile(Intake intake) implements JsonRecords.Handler {
                         result,
                         line.object("metadata"),
                         origin(line));
-        intake.give(new Imported.OfMemory(place, memory, vectors(line)));
+        intake.give(new ImportRecord.OfMemory(place, memory, vectors(line)));
     }
 
-    private static List<Vector> vectors(Json.Obj line) throws Unfit {
+    private static List<Vector> vectors(Json.Obj line) throws InvalidRecordException {
         var vectors = new ArrayList<Vector>();
         for (var one : line.array("vectors")) {
             var values =
-                    one instanceof Json.Obj fields ? Numbers.vector(fields.get("values")) : null;
+                    one instanceof Json.Obj fields ? VectorText.vector(fields.get("values")) : null;
             if (!(one instanceof Json.Obj fields) || values == null) {
-                throw new Unfit("A vector is no list of numbers.");
+                throw new InvalidRecordException("A vector is no list of numbers.");
             }
             var space = text(fields, "space").toUpperCase(Locale.ROOT);
             vectors.add(
@@ -94,11 +98,11 @@ record EmendFile(Intake intake) implements JsonRecords.Handler {
         return vectors;
     }
 
-    private void run(Json.Obj line, Place place) throws Unfit, ExchangeException {
+    private void run(Json.Obj line, Place place) throws InvalidRecordException, ExchangeException {
         var messages = new ArrayList<Run.Message>();
         for (var one : line.array("messages")) {
             if (!(one instanceof Json.Obj message)) {
-                throw new Unfit("A message is an object.");
+                throw new InvalidRecordException("A message is an object.");
             }
             messages.add(message(message));
         }
@@ -112,10 +116,10 @@ record EmendFile(Intake intake) implements JsonRecords.Handler {
                         new Run.Ending(text(line, "outcome"), reward));
         var run =
                 new Run(needed(line, "id"), head, messages, line.object("metadata"), origin(line));
-        intake.give(new Imported.OfRun(place, run));
+        intake.give(new ImportRecord.OfRun(place, run));
     }
 
-    private static Run.Message message(Json.Obj message) throws Unfit {
+    private static Run.Message message(Json.Obj message) throws InvalidRecordException {
         var calls = new ArrayList<Run.ToolCall>();
         for (var one : message.array("calls")) {
             if (one instanceof Json.Obj call) {
@@ -125,7 +129,7 @@ record EmendFile(Intake intake) implements JsonRecords.Handler {
             }
         }
         return new Run.Message(
-                Messages.role(text(message, "role")),
+                ChatMessages.role(text(message, "role")),
                 text(message, "text"),
                 calls,
                 text(message, "answers"),
@@ -138,10 +142,10 @@ record EmendFile(Intake intake) implements JsonRecords.Handler {
         return new Origin(text(origin, "source"), text(origin, "format"), text(origin, "id"));
     }
 
-    private static String needed(Json.Obj line, String name) throws Unfit {
+    private static String needed(Json.Obj line, String name) throws InvalidRecordException {
         return line.text(name)
                 .filter(text -> !text.isEmpty())
-                .orElseThrow(() -> new Unfit("The line has no " + name + "."));
+                .orElseThrow(() -> new InvalidRecordException("The line has no " + name + "."));
     }
 
     private static String text(Json.Obj line, String name) {

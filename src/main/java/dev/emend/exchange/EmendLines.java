@@ -17,14 +17,14 @@ final class EmendLines {
     private EmendLines() {}
 
     static Json header() {
-        return Json.Obj.of(Own.MARK, Own.EXPORT, "version", Own.VERSION);
+        return Json.Obj.of(EmendKeys.MARK, EmendKeys.EXPORT, "version", EmendKeys.VERSION);
     }
 
     static Json memory(Memory memory, String state, List<Vector> vectors) {
         var text = memory.text();
         var learned = text.learned();
         var result = memory.result();
-        var line = line(Own.MEMORY);
+        var line = line(EmendKeys.MEMORY);
         line.put("id", Json.from(memory.id()));
         line.put("kind", Json.from(memory.kind().word()));
         line.put("state", Json.from(state));
@@ -51,7 +51,7 @@ final class EmendLines {
     }
 
     static Json link(MemoryLink link) {
-        var line = line(Own.LINK);
+        var line = line(EmendKeys.LINK);
         line.put("from", Json.from(link.from()));
         line.put("to", Json.from(link.to()));
         line.put("kind", Json.from(link.kind()));
@@ -62,7 +62,7 @@ final class EmendLines {
 
     static Json run(Run run) {
         var head = run.head();
-        var line = line(Own.RUN);
+        var line = line(EmendKeys.RUN);
         line.put("id", Json.from(run.id()));
         put(line, "family", head.family());
         put(line, "task", head.task());
@@ -122,7 +122,7 @@ final class EmendLines {
 
     private static Map<String, Json> line(String kind) {
         var line = new LinkedHashMap<String, Json>();
-        line.put(Own.MARK, Json.from(kind));
+        line.put(EmendKeys.MARK, Json.from(kind));
         return line;
     }
 

@@ -11,15 +11,15 @@ final class EmendWriter implements RecordWriter {
     }
 
     @Override
-    public boolean write(Exported one, Appendable out) throws IOException {
+    public boolean write(ExportRecord one, Appendable out) throws IOException {
         switch (one) {
-            case Exported.OfMemory(var memory, var state, var vectors, var links) -> {
+            case ExportRecord.OfMemory(var memory, var state, var vectors, var links) -> {
                 line(EmendLines.memory(memory, state, vectors), out);
                 for (var link : links) {
                     line(EmendLines.link(link), out);
                 }
             }
-            case Exported.OfRun(var run) -> line(EmendLines.run(run), out);
+            case ExportRecord.OfRun(var run) -> line(EmendLines.run(run), out);
         }
         return true;
     }

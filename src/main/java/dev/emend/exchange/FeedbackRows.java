@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import java.io.IOException;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /// Rows of the tables of the feedback design: as JSON a list, one a line, or one alone; as CSV a
 /// header and its rows.
-record FeedbackRows(Intake intake) implements JsonRecords.Handler {
+record FeedbackRows(ImportContext intake) implements JsonRecords.Handler {
     private static final int HEAD = 4096;
     private static final String SUMMARY = "conversation_summary";
     private static final Set<String> NUMBERS = Set.of("id", "total_conversations");
@@ -35,7 +35,7 @@ record FeedbackRows(Intake intake) implements JsonRecords.Handler {
     }
 
     void read() throws IOException, ExchangeException {
-        var header = Head.read(intake.content(), HEAD).text().lines().findFirst().orElse("");
+        var header = FileSample.read(intake.content(), HEAD).text().lines().findFirst().orElse("");
         if (!isTable(CsvTable.columns(header))) {
             JsonRecords.read(intake, this);
         } else {
@@ -64,10 +64,12 @@ record FeedbackRows(Intake intake) implements JsonRecords.Handler {
     }
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj row) || !isRow(row)) {
-            throw new Unfit("A row of feedback has conversation_summary, or a period.");
+            throw new InvalidRecordException(
+                    "A row of feedback has conversation_summary, or a period.");
         }
-        intake.give(new Imported.OfFeedback(place, row));
+        intake.give(new ImportRecord.OfFeedback(place, row));
     }
 }

@@ -51,17 +51,17 @@ public final class Formats {
         if (startsWith(first, new byte[] {'P', 'K', 3, 4})) {
             return OpenMemory.isExport(path) ? Optional.of(Format.OPENMEMORY) : Optional.empty();
         }
-        var head = Head.read(path, HEAD);
+        var head = FileSample.read(path, HEAD);
         int begin = head.first();
         if (begin != '{' && begin != '[' && begin != '"') {
-            var text = Texts.detect(head);
-            return text.isPresent() ? text : Recognition.of(head.values());
+            var text = TextFormats.detect(head);
+            return text.isPresent() ? text : FormatDetector.of(head.values());
         }
-        var found = Recognition.of(head.values());
+        var found = FormatDetector.of(head.values());
         if (found.isEmpty() && !head.isWhole()) {
-            found = Recognition.of(Head.read(path, LONG_HEAD).values());
+            found = FormatDetector.of(FileSample.read(path, LONG_HEAD).values());
         }
-        return found.isPresent() ? found : Texts.detect(head);
+        return found.isPresent() ? found : TextFormats.detect(head);
     }
 
     /// Why a file is none of the formats, a part of a sentence: told of one whose first line is too
@@ -73,7 +73,7 @@ public final class Formats {
             return usual;
         }
         try {
-            var head = Head.read(path, LONG_HEAD);
+            var head = FileSample.read(path, LONG_HEAD);
             boolean isOneLine = head.first() == '{' && head.text().indexOf('\n') < 0;
             return isOneLine && !head.isWhole()
                     ? "has a first line that is too long to be read: line 1 has more than "
@@ -100,9 +100,9 @@ public final class Formats {
     /// Reads a file or folder of this format from beginning to end.
     ///
     /// @param progress in bytes
-    public static void read(Format format, Path path, Sink sink, Progress progress)
+    public static void read(Format format, Path path, RecordConsumer sink, Progress progress)
             throws ExchangeException {
-        read(path, new Intake(format, path, sink, progress));
+        read(path, new ImportContext(format, path, sink, progress));
     }
 
     /// Reads a record that was rejected again, as a person mended it. It gets the origin it would
@@ -110,15 +110,16 @@ public final class Formats {
     ///
     /// @param place where it was rejected
     /// @param raw what stands there now
-    public static void retry(Format format, Imported.Place place, String raw, Sink sink)
+    public static void retry(
+            Format format, ImportRecord.Place place, String raw, RecordConsumer sink)
             throws ExchangeException {
         try {
             var text = Files.createTempFile("emend-mended-", ".txt");
             try {
-                Files.writeString(text, Raw.whole(raw));
+                Files.writeString(text, RawText.whole(raw));
                 read(
                         place.file(),
-                        new Intake(format, place.file(), sink, Progress.SILENT)
+                        new ImportContext(format, place.file(), sink, Progress.SILENT)
                                 .mending(place, text));
             } finally {
                 Files.deleteIfExists(text);
@@ -128,7 +129,7 @@ public final class Formats {
         }
     }
 
-    private static void read(Path path, Intake intake) throws ExchangeException {
+    private static void read(Path path, ImportContext intake) throws ExchangeException {
         try {
             Readers.read(path, intake);
         } catch (IOException failure) {

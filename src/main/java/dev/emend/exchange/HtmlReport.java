@@ -3,7 +3,7 @@ package dev.emend.exchange;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -33,10 +33,10 @@ final class HtmlReport implements RecordWriter {
     }
 
     @Override
-    public boolean write(Exported one, Appendable out) throws IOException {
+    public boolean write(ExportRecord one, Appendable out) throws IOException {
         switch (one) {
-            case Exported.OfMemory(var memory, var state, _, _) -> memory(memory, state, out);
-            case Exported.OfRun(var run) -> run(run, out);
+            case ExportRecord.OfMemory(var memory, var state, _, _) -> memory(memory, state, out);
+            case ExportRecord.OfRun(var run) -> run(run, out);
         }
         return true;
     }
@@ -121,7 +121,7 @@ final class HtmlReport implements RecordWriter {
 
     /// A text that can't be anything but text, in content and in quotes.
     static String encoded(String text) {
-        var shown = Visible.of(Raw.whole(text));
+        var shown = VisibleText.of(RawText.whole(text));
         var encoded = new StringBuilder(shown.length() + 16);
         for (int i = 0; i < shown.length(); i++) {
             char c = shown.charAt(i);

@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonStream;
 import dev.emend.json.JsonStream.Piece;
@@ -16,13 +16,13 @@ final class JsonRecords {
     /// The longest record.
     static final int LONGEST = 64_000_000;
 
-    private final Intake intake;
+    private final ImportContext intake;
     private final Handler handler;
 
     /// The last element was; that the file ends in it is then no second mistake.
     private boolean wasRejected;
 
-    private JsonRecords(Intake intake, Handler handler) {
+    private JsonRecords(ImportContext intake, Handler handler) {
         this.intake = intake;
         this.handler = handler;
     }
@@ -30,7 +30,8 @@ final class JsonRecords {
     /// Makes of records what Emend keeps.
     interface Handler {
         /// @param member the name of the list it stands in; empty for a list or lines at the top
-        void record(Json record, String member, Place place) throws Unfit, ExchangeException;
+        void record(Json record, String member, Place place)
+                throws InvalidRecordException, ExchangeException;
 
         /// The lists inside an object at the top whose elements are records.
         default Set<String> lists() {
@@ -43,14 +44,14 @@ final class JsonRecords {
         default void end() throws ExchangeException {}
     }
 
-    static void read(Intake intake, Handler handler) throws IOException, ExchangeException {
-        var layout = Layout.of(intake.content(), intake.progress());
+    static void read(ImportContext intake, Handler handler) throws IOException, ExchangeException {
+        var layout = RecordLayout.of(intake.content(), intake.progress());
         try (var stream = new JsonStream(Utf8Input.open(intake.content(), intake.progress()))) {
             read(stream, layout, intake, handler);
         }
     }
 
-    static void read(JsonStream stream, Layout layout, Intake intake, Handler handler)
+    static void read(JsonStream stream, RecordLayout layout, ImportContext intake, Handler handler)
             throws IOException, ExchangeException {
         var records = new JsonRecords(intake, handler);
         switch (layout) {
@@ -105,7 +106,7 @@ final class JsonRecords {
                 }
             }
         } catch (JsonFault fault) {
-            reject(intake.place(stream.line(), pointer), Checked.sentence(fault, 1), "");
+            reject(intake.place(stream.line(), pointer), CheckedJson.sentence(fault, 1), "");
         }
     }
 
@@ -117,17 +118,17 @@ final class JsonRecords {
             tooLong(place, piece);
             return 0;
         }
-        var scanner = Checked.scanner(piece);
+        var scanner = CheckedJson.scanner(piece);
         try {
-            var value = Checked.value(scanner, piece, intake);
+            var value = CheckedJson.value(scanner, piece, intake);
             scanner.end();
             take(value, member, place);
             return 0;
         } catch (JsonFault fault) {
             int sibling = Math.max(0, JsonStream.sibling(piece));
             int end = sibling > 0 ? sibling : piece.bytes().length;
-            var raw = Raw.text(java.util.Arrays.copyOf(piece.bytes(), end), 0).strip();
-            reject(place, Checked.sentence(fault, piece.line()), raw);
+            var raw = RawText.text(java.util.Arrays.copyOf(piece.bytes(), end), 0).strip();
+            reject(place, CheckedJson.sentence(fault, piece.line()), raw);
             return sibling;
         }
     }
@@ -139,7 +140,7 @@ final class JsonRecords {
             var rest = stream.line();
             boolean goesOn = stream.toNextObject();
             if (!wasRejected || fault.kind() != JsonFault.Kind.ENDS_EARLY) {
-                reject(intake.place(rest, pointer), Checked.sentence(fault, 1), "");
+                reject(intake.place(rest, pointer), CheckedJson.sentence(fault, 1), "");
             }
             return goesOn;
         }
@@ -174,20 +175,20 @@ final class JsonRecords {
                     tooLong(intake.place(piece.line(), "/" + key), piece);
                     continue;
                 }
-                var scanner = Checked.scanner(piece);
-                var value = Checked.value(scanner, piece, intake);
+                var scanner = CheckedJson.scanner(piece);
+                var value = CheckedJson.value(scanner, piece, intake);
                 if (rest.containsKey(key)) {
                     reject(
                             intake.place(piece.line(), "/" + key),
                             "The key \"" + key + "\" occurs twice in one object.",
-                            Raw.text(piece.bytes(), 0));
+                            RawText.text(piece.bytes(), 0));
                     continue;
                 }
                 handler.beside(key, value);
                 rest.put(key, value);
             }
         } catch (JsonFault fault) {
-            reject(place, Checked.sentence(fault, 1), "");
+            reject(place, CheckedJson.sentence(fault, 1), "");
         }
         if (!hasList && !rest.isEmpty() && intake.goesOn()) {
             take(new Json.Obj(rest), "", place);
@@ -200,7 +201,7 @@ final class JsonRecords {
             tooLong(place, piece);
             return;
         }
-        var scanner = Checked.scanner(piece);
+        var scanner = CheckedJson.scanner(piece);
         int from = 0;
         @Nullable Json held = null;
         try {
@@ -213,13 +214,13 @@ final class JsonRecords {
                     held = null;
                 }
                 from = scanner.position();
-                held = Checked.value(scanner, piece, intake);
+                held = CheckedJson.value(scanner, piece, intake);
             }
         } catch (JsonFault fault) {
             reject(
                     place,
-                    Checked.sentence(fault, piece.line()),
-                    Raw.text(piece.bytes(), from).strip());
+                    CheckedJson.sentence(fault, piece.line()),
+                    RawText.text(piece.bytes(), from).strip());
             return;
         }
         if (held != null) {
@@ -230,7 +231,7 @@ final class JsonRecords {
     private void take(Json value, String member, Place place) throws ExchangeException {
         try {
             handler.record(value, member, place);
-        } catch (Unfit unfit) {
+        } catch (InvalidRecordException unfit) {
             reject(place, unfit.reason(), value.compact());
         }
     }
@@ -239,7 +240,7 @@ final class JsonRecords {
         reject(
                 place,
                 "The record has " + piece.length() / 1_000_000 + " MB; the most is 64 MB.",
-                Raw.text(piece.bytes(), 0));
+                RawText.text(piece.bytes(), 0));
     }
 
     private void reject(Place place, String reason, String raw) throws ExchangeException {

@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
@@ -12,38 +12,39 @@ import java.util.Set;
 /// Messages of LangChain: serialised objects (`{lc, id: [… , "AIMessage"], kwargs}`), plain ones
 /// (`{type: "ai", content}`) and those in between (`{type, data}`); alone, in lists, or in the
 /// state of a thread.
-record LangChain(Intake intake, Sessions loose) implements JsonRecords.Handler {
+record LangChain(ImportContext intake, SessionGrouper loose) implements JsonRecords.Handler {
     private static final Set<String> TOLD = Set.of("type", "content", "tool_calls", "tool_call_id");
 
-    LangChain(Intake intake) {
-        this(intake, new Sessions(intake, "langchain"));
+    LangChain(ImportContext intake) {
+        this(intake, new SessionGrouper(intake, "langchain"));
     }
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (record instanceof Json.Arr(var messages)) {
             run("", messages, Json.Obj.EMPTY, place);
             return;
         }
         if (!(record instanceof Json.Obj fields)) {
-            throw new Unfit("Neither a message nor a conversation.");
+            throw new InvalidRecordException("Neither a message nor a conversation.");
         }
         var inState = fields.object("values").array("messages");
         var messages = inState.isEmpty() ? fields.array("messages") : inState;
         if (!messages.isEmpty()) {
             var name = fields.text("thread_id").or(() -> fields.text("id")).orElse("");
-            run(name, messages, Messages.without(fields, Set.of("messages", "values")), place);
+            run(name, messages, ChatMessages.without(fields, Set.of("messages", "values")), place);
         } else {
             loose.add(OpenAi.ONLY, message(fields), place);
         }
     }
 
     private void run(String name, List<Json> messages, Json.Obj rest, Place place)
-            throws Unfit, ExchangeException {
+            throws InvalidRecordException, ExchangeException {
         var read = new ArrayList<Message>();
         for (int i = 0; i < messages.size(); i++) {
             if (!(messages.get(i) instanceof Json.Obj message)) {
-                throw new Unfit("Message " + (i + 1) + " is no object.");
+                throw new InvalidRecordException("Message " + (i + 1) + " is no object.");
             }
             read.add(message(message));
         }
@@ -53,11 +54,12 @@ record LangChain(Intake intake, Sessions loose) implements JsonRecords.Handler {
                         .flatMap(java.util.Optional::stream)
                         .findFirst()
                         .orElse("");
-        var head = new Run.Head("langchain", Messages.task(read), model, "", Run.Ending.UNKNOWN);
+        var head =
+                new Run.Head("langchain", ChatMessages.task(read), model, "", Run.Ending.UNKNOWN);
         intake.run(place, name, head, read, rest);
     }
 
-    private static Message message(Json.Obj outer) throws Unfit {
+    private static Message message(Json.Obj outer) throws InvalidRecordException {
         var inner = outer;
         var type = outer.text("type").orElse("");
         if (outer.get("kwargs") instanceof Json.Obj kwargs) {
@@ -69,13 +71,13 @@ record LangChain(Intake intake, Sessions loose) implements JsonRecords.Handler {
         }
         var role = role(type, inner);
         var content = inner.get("content");
-        var rest = Messages.without(inner, TOLD);
+        var rest = ChatMessages.without(inner, TOLD);
         if (content != null && !(content instanceof Json.Text)) {
             rest = rest.with("content", content);
         }
         return new Message(
-                Messages.role(role),
-                content == null ? "" : Messages.text(content),
+                ChatMessages.role(role),
+                content == null ? "" : ChatMessages.text(content),
                 calls(inner),
                 inner.text("tool_call_id").orElse(""),
                 inner.text("timestamp").orElse(""),
@@ -95,7 +97,7 @@ record LangChain(Intake intake, Sessions loose) implements JsonRecords.Handler {
         var calls = new ArrayList<ToolCall>();
         for (var one : given) {
             if (one instanceof Json.Obj call) {
-                calls.add(Messages.call(call));
+                calls.add(ChatMessages.call(call));
             }
         }
         return calls;

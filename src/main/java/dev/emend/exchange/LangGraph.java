@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import java.util.List;
 import java.util.Set;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Items of a LangGraph store: `{namespace, key, value, created_at, updated_at}`, in a list, one a
 /// line, or in `{items: […]}`.
-record LangGraph(Intake intake) implements JsonRecords.Handler {
+record LangGraph(ImportContext intake) implements JsonRecords.Handler {
     private static final List<String> SAID =
             List.of("content", "text", "memory", "data", "summary");
 
@@ -18,11 +18,13 @@ record LangGraph(Intake intake) implements JsonRecords.Handler {
     }
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj item)
                 || item.text("key").isEmpty()
                 || item.get("value") == null) {
-            throw new Unfit("An item of a store has a namespace, a key and a value.");
+            throw new InvalidRecordException(
+                    "An item of a store has a namespace, a key and a value.");
         }
         var namespace =
                 item.get("namespace") instanceof Json.Text(var text)
@@ -31,19 +33,19 @@ record LangGraph(Intake intake) implements JsonRecords.Handler {
         var name = namespace + "/" + item.text("key").orElse("");
         var at = item.text("updated_at").or(() -> item.text("created_at")).orElse("");
         var value = item.get("value") instanceof Json.Obj fields ? fields : Json.Obj.EMPTY;
-        if (MemoryFields.isMemory(value)) {
-            var fields = MemoryFields.read(value);
+        if (MemoryColumns.isMemory(value)) {
+            var fields = MemoryColumns.read(value);
             var sketch = fields.sketch();
             var metadata = sketch.metadata().with("namespace", Json.from(namespace));
             intake.memory(
                     place,
                     name,
-                    new Sketch(sketch.kind(), sketch.text(), sketch.result(), metadata),
+                    new MemoryDraft(sketch.kind(), sketch.text(), sketch.result(), metadata),
                     fields.vectors());
             return;
         }
         var task = value.text("task").orElse("");
-        intake.memory(place, name, Sketch.note(task, said(item.get("value")), at, item));
+        intake.memory(place, name, MemoryDraft.note(task, said(item.get("value")), at, item));
     }
 
     private static String said(@Nullable Json value) {

@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
@@ -14,19 +14,20 @@ import java.util.Set;
 /// Known are the shape with `agents` and `blocks` beside each other and the older one of a single
 /// agent with `core_memory`; either may stand in a JSON text. Messages that hold JSON in a text
 /// (`{"type": "user_message", "message": …}`) are shown by their message.
-record Letta(Intake intake) implements JsonRecords.Handler {
+record Letta(ImportContext intake) implements JsonRecords.Handler {
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
-        var inner = record instanceof Json.Text(var text) ? Messages.unwrapped(text) : record;
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
+        var inner = record instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : record;
         if (!(inner instanceof Json.Obj file)) {
-            throw new Unfit("An agent file is an object.");
+            throw new InvalidRecordException("An agent file is an object.");
         }
         boolean isOld = file.get("core_memory") instanceof Json.Arr;
         var blocks = file.array(isOld ? "core_memory" : "blocks");
         var agents = isOld ? List.<Json>of(file) : file.array("agents");
         if (blocks.isEmpty() && agents.isEmpty()) {
-            throw new Unfit("The agent file has neither blocks nor agents.");
+            throw new InvalidRecordException("The agent file has neither blocks nor agents.");
         }
         for (int i = 0; i < blocks.size(); i++) {
             var at = intake.place(place.line(), (isOld ? "/core_memory/" : "/blocks/") + i);
@@ -51,7 +52,7 @@ record Letta(Intake intake) implements JsonRecords.Handler {
         var label = block.text("label").orElse("");
         var value = block.text("value").orElse("");
         var sketch =
-                Sketch.note(
+                MemoryDraft.note(
                         label,
                         value,
                         block.text("updated_at").or(() -> block.text("created_at")).orElse(""),
@@ -63,13 +64,13 @@ record Letta(Intake intake) implements JsonRecords.Handler {
         for (var one : agent.array("passages")) {
             if (one instanceof Json.Obj passage && passage.text("text").isPresent()) {
                 var at = passage.text("created_at").orElse("");
-                var rest = Messages.without(passage, Set.of("text", "embedding"));
-                var sketch = Sketch.note("", passage.text("text").orElse(""), at, rest);
+                var rest = ChatMessages.without(passage, Set.of("text", "embedding"));
+                var sketch = MemoryDraft.note("", passage.text("text").orElse(""), at, rest);
                 intake.memory(
                         place,
                         passage.text("id").orElse(""),
                         sketch,
-                        Numbers.vectors(passage.get("embedding"), ""));
+                        VectorText.vectors(passage.get("embedding"), ""));
             }
         }
     }
@@ -79,10 +80,10 @@ record Letta(Intake intake) implements JsonRecords.Handler {
         for (var one : agent.array("messages")) {
             try {
                 if (!(one instanceof Json.Obj message)) {
-                    throw new Unfit("A message is an object.");
+                    throw new InvalidRecordException("A message is an object.");
                 }
-                messages.add(unpacked(Messages.openAi(message)));
-            } catch (Unfit unfit) {
+                messages.add(unpacked(ChatMessages.openAi(message)));
+            } catch (InvalidRecordException unfit) {
                 intake.reject(place, unfit.reason(), one.compact());
             }
         }
@@ -92,18 +93,18 @@ record Letta(Intake intake) implements JsonRecords.Handler {
         var head =
                 new Run.Head(
                         "letta",
-                        Messages.task(messages),
+                        ChatMessages.task(messages),
                         agent.object("llm_config").text("model").orElse(""),
                         messages.getFirst().at(),
                         Run.Ending.UNKNOWN);
-        var rest = Messages.without(agent, Set.of("messages", "core_memory", "passages"));
+        var rest = ChatMessages.without(agent, Set.of("messages", "core_memory", "passages"));
         var name = agent.text("id").or(() -> agent.text("name")).orElse("");
         intake.run(place, name, head, messages, rest);
     }
 
     private static Message unpacked(Message message) {
         if (message.role() != Role.USER
-                || !(Messages.unwrapped(message.text()) instanceof Json.Obj packed)
+                || !(ChatMessages.unwrapped(message.text()) instanceof Json.Obj packed)
                 || packed.text("message").isEmpty()) {
             return message;
         }

@@ -19,8 +19,8 @@ final class MarkdownWriter implements RecordWriter {
     }
 
     @Override
-    public boolean write(Exported one, Appendable out) throws IOException {
-        if (!(one instanceof Exported.OfMemory(var memory, var state, _, _))) {
+    public boolean write(ExportRecord one, Appendable out) throws IOException {
+        if (!(one instanceof ExportRecord.OfMemory(var memory, var state, _, _))) {
             return false;
         }
         if (memory.origin().format().equals(Format.CLAUDE_MEMORY.word())) {

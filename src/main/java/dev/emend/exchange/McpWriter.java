@@ -18,16 +18,16 @@ import java.util.Set;
 final class McpWriter implements RecordWriter {
     private static final String OBSERVATIONS = "observations";
     private static final String TYPE = "entityType";
-    private static final Set<String> WRITTEN = Set.of(OBSERVATIONS, TYPE, Intake.NOTES);
+    private static final Set<String> WRITTEN = Set.of(OBSERVATIONS, TYPE, ImportContext.NOTES);
     private static final int LONGEST_NAME = 120;
 
     private final Map<String, String> names = new HashMap<>();
-    private final Names taken = new Names();
+    private final SeenNames taken = new SeenNames();
     private final List<MemoryLink> links = new ArrayList<>();
 
     @Override
-    public boolean write(Exported one, Appendable out) throws IOException {
-        if (!(one instanceof Exported.OfMemory memory)) {
+    public boolean write(ExportRecord one, Appendable out) throws IOException {
+        if (!(one instanceof ExportRecord.OfMemory memory)) {
             return false;
         }
         boolean isOwn = memory.memory().origin().format().equals(Format.MCP_MEMORY.word());
@@ -43,13 +43,13 @@ final class McpWriter implements RecordWriter {
         names.put(memory.id(), metadata.text("id").orElse(name));
         var entity = begun(name, metadata.text(TYPE).orElse(""));
         var kept = metadata.array(OBSERVATIONS);
-        boolean isAsRead = McpMemory.said(metadata).equals(memory.text().narrative());
+        boolean isAsRead = McpMemoryFile.said(metadata).equals(memory.text().narrative());
         if (metadata.has(OBSERVATIONS) && isAsRead) {
             entity.put(OBSERVATIONS, new Json.Arr(kept));
         } else if (!isAsRead) {
             entity.put(OBSERVATIONS, Json.Arr.ofTexts(memory.text().narrative().lines().toList()));
         }
-        Messages.without(metadata, WRITTEN).members().forEach(entity::putIfAbsent);
+        ChatMessages.without(metadata, WRITTEN).members().forEach(entity::putIfAbsent);
         return new Json.Obj(entity);
     }
 

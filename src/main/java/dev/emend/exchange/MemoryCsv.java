@@ -6,11 +6,11 @@ import java.io.IOException;
 final class MemoryCsv {
     private MemoryCsv() {}
 
-    static void read(Intake intake) throws IOException, ExchangeException {
+    static void read(ImportContext intake) throws IOException, ExchangeException {
         CsvTable.read(
                 intake,
                 (place, cells) -> {
-                    var fields = MemoryFields.read(cells);
+                    var fields = MemoryColumns.read(cells);
                     intake.memory(place, fields.id(), fields.sketch(), fields.vectors());
                 });
     }

@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
@@ -10,39 +10,40 @@ import java.util.Set;
 
 /// Chats in OpenAI's shape: a list of messages, `{messages: […]}` one a line or in a list
 /// (fine-tuning, stored completions, batches), or one message a line.
-record OpenAi(Intake intake, Sessions loose) implements JsonRecords.Handler {
+record OpenAi(ImportContext intake, SessionGrouper loose) implements JsonRecords.Handler {
     /// What a file that is one conversation calls it.
     static final String ONLY = "conversation";
 
-    OpenAi(Intake intake) {
-        this(intake, new Sessions(intake, "openai"));
+    OpenAi(ImportContext intake) {
+        this(intake, new SessionGrouper(intake, "openai"));
     }
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (record instanceof Json.Arr(var messages)) {
-            run("", Messages.openAi(messages), Json.Obj.EMPTY, place);
+            run("", ChatMessages.openAi(messages), Json.Obj.EMPTY, place);
             return;
         }
         if (!(record instanceof Json.Obj fields)) {
-            throw new Unfit("Neither a message nor a conversation.");
+            throw new InvalidRecordException("Neither a message nor a conversation.");
         }
         if (fields.has("role")) {
-            loose.add(ONLY, Messages.openAi(fields), place);
+            loose.add(ONLY, ChatMessages.openAi(fields), place);
             return;
         }
         var asked = asked(fields);
         if (asked.isEmpty()) {
-            throw new Unfit("The conversation has no messages.");
+            throw new InvalidRecordException("The conversation has no messages.");
         }
-        var messages = new ArrayList<>(Messages.openAi(asked));
+        var messages = new ArrayList<>(ChatMessages.openAi(asked));
         for (var choice : choices(fields)) {
             if (choice instanceof Json.Obj chosen
                     && chosen.get("message") instanceof Json.Obj answer) {
-                messages.add(Messages.openAi(answer));
+                messages.add(ChatMessages.openAi(answer));
             }
         }
-        run(name(fields), messages, Messages.without(fields, Set.of("messages")), place);
+        run(name(fields), messages, ChatMessages.without(fields, Set.of("messages")), place);
     }
 
     private static List<Json> asked(Json.Obj fields) {
@@ -76,7 +77,7 @@ record OpenAi(Intake intake, Sessions loose) implements JsonRecords.Handler {
         var head =
                 new Run.Head(
                         "openai",
-                        Messages.task(messages),
+                        ChatMessages.task(messages),
                         model,
                         at == null ? "" : at.plain(),
                         Run.Ending.UNKNOWN);

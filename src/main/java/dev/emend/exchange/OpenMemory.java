@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.json.JsonStream;
 import dev.emend.model.Json;
 import java.io.IOException;
@@ -18,10 +18,10 @@ final class OpenMemory implements JsonRecords.Handler {
     private static final String EVERYTHING = "memories.json";
     private static final String LINES = "memories.jsonl.gz";
 
-    private final Intake intake;
+    private final ImportContext intake;
     private final Map<String, String> names = new HashMap<>();
 
-    OpenMemory(Intake intake) {
+    OpenMemory(ImportContext intake) {
         this.intake = intake;
     }
 
@@ -42,7 +42,7 @@ final class OpenMemory implements JsonRecords.Handler {
         }
     }
 
-    static void read(Intake intake) throws IOException, ExchangeException {
+    static void read(ImportContext intake) throws IOException, ExchangeException {
         byte[] first;
         try (var in = Files.newInputStream(intake.content())) {
             first = in.readNBytes(2);
@@ -65,7 +65,7 @@ final class OpenMemory implements JsonRecords.Handler {
         }
     }
 
-    private static void zip(Intake intake) throws IOException, ExchangeException {
+    private static void zip(ImportContext intake) throws IOException, ExchangeException {
         try (var zip = SafeZip.open(intake.content())) {
             var everything = zip.find(EVERYTHING);
             var lines = zip.find(LINES);
@@ -74,14 +74,14 @@ final class OpenMemory implements JsonRecords.Handler {
                 var in =
                         Utf8Input.of(zip.open(everything), everything.getSize(), intake.progress());
                 try (var stream = new JsonStream(in)) {
-                    JsonRecords.read(stream, Layout.WHOLE, intake, new OpenMemory(intake));
+                    JsonRecords.read(stream, RecordLayout.WHOLE, intake, new OpenMemory(intake));
                 }
             } else if (lines != null) {
                 intake.inside(lines.getName());
                 var packed = Utf8Input.counted(zip.open(lines), lines.getSize(), intake.progress());
                 var unpacked = SafeZip.capped(new GZIPInputStream(packed), lines.getSize());
                 try (var stream = new JsonStream(unpacked)) {
-                    JsonRecords.read(stream, Layout.LINES, intake, new OpenMemory(intake));
+                    JsonRecords.read(stream, RecordLayout.LINES, intake, new OpenMemory(intake));
                 }
             } else {
                 throw new ZipException("it holds neither " + EVERYTHING + " nor " + LINES);
@@ -108,9 +108,10 @@ final class OpenMemory implements JsonRecords.Handler {
     }
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj memory) || memory.text("content").isEmpty()) {
-            throw new Unfit("The memory has no content.");
+            throw new InvalidRecordException("The memory has no content.");
         }
         var metadata = memory.without("content").without("id");
         var categories = memory.texts("category_ids").stream().map(this::name).toList();
@@ -124,7 +125,7 @@ final class OpenMemory implements JsonRecords.Handler {
         intake.memory(
                 place,
                 memory.text("id").orElse(""),
-                Sketch.note(
+                MemoryDraft.note(
                         "",
                         memory.text("content").orElse(""),
                         memory.text("created_at").orElse(""),

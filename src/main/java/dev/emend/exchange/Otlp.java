@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
@@ -22,13 +22,13 @@ final class Otlp implements JsonRecords.Handler {
     private static final long LARGEST_ALL = 64L << 20;
     private static final String CONVERSATION = "gen_ai.conversation.id";
 
-    private final Intake intake;
+    private final ImportContext intake;
     private final Map<String, List<Span>> traces = new LinkedHashMap<>();
     private final Map<String, Integer> parts = new HashMap<>();
     private long weight;
     private boolean hasAny;
 
-    Otlp(Intake intake) {
+    Otlp(ImportContext intake) {
         this.intake = intake;
     }
 
@@ -40,9 +40,10 @@ final class Otlp implements JsonRecords.Handler {
     }
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj fields)) {
-            throw new Unfit("An export of traces is an object.");
+            throw new InvalidRecordException("An export of traces is an object.");
         }
         if (member.isEmpty()) {
             for (var list : lists()) {
@@ -91,7 +92,7 @@ final class Otlp implements JsonRecords.Handler {
         traces.computeIfAbsent(name, _ -> new ArrayList<>())
                 .add(new Span(start, messages, told, place));
         hasAny = true;
-        weight += 500 + Sessions.weight(span);
+        weight += 500 + SessionGrouper.weight(span);
         if (weight > LARGEST_ALL) {
             end();
         }
@@ -147,7 +148,7 @@ final class Otlp implements JsonRecords.Handler {
         var head =
                 new Run.Head(
                         "otlp",
-                        Messages.task(messages),
+                        ChatMessages.task(messages),
                         model,
                         spans.getFirst().start,
                         Run.Ending.UNKNOWN);

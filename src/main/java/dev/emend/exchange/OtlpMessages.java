@@ -60,9 +60,9 @@ final class OtlpMessages {
         for (var part : parts) {
             if (part instanceof Json.Obj piece) {
                 switch (piece.text("type").orElse("")) {
-                    case "tool_call" -> calls.add(Messages.call(piece));
+                    case "tool_call" -> calls.add(ChatMessages.call(piece));
                     case "tool_call_response" -> messages.add(response(piece));
-                    default -> texts.add(Messages.text(new Json.Arr(List.of(piece))));
+                    default -> texts.add(ChatMessages.text(new Json.Arr(List.of(piece))));
                 }
             }
         }
@@ -85,7 +85,7 @@ final class OtlpMessages {
     }
 
     private static String parts(Json instructions, List<Message> messages) {
-        return instructions instanceof Json.Null ? "" : Messages.text(instructions);
+        return instructions instanceof Json.Null ? "" : ChatMessages.text(instructions);
     }
 
     /// `gen_ai.user.message` and its like, and `gen_ai.choice`.
@@ -143,7 +143,7 @@ final class OtlpMessages {
         if (OtlpValues.unwrapped(fields.get("tool_calls")) instanceof Json.Arr(var given)) {
             for (var one : given) {
                 if (one instanceof Json.Obj call) {
-                    calls.add(Messages.call(call));
+                    calls.add(ChatMessages.call(call));
                 }
             }
         }
@@ -152,7 +152,7 @@ final class OtlpMessages {
         messages.add(
                 new Message(
                         role,
-                        Messages.text(content),
+                        ChatMessages.text(content),
                         calls,
                         role == Role.TOOL ? fields.text("id").orElse("") : "",
                         "",
@@ -161,8 +161,8 @@ final class OtlpMessages {
 
     private static Role role(Json.Obj fields, Role usual) {
         try {
-            return Messages.role(fields.text("role").orElse(usual.word()));
-        } catch (Unfit anotherWord) { // its place in the trace says who spoke
+            return ChatMessages.role(fields.text("role").orElse(usual.word()));
+        } catch (InvalidRecordException anotherWord) { // its place in the trace says who spoke
             return usual;
         }
     }
@@ -178,7 +178,7 @@ final class OtlpMessages {
                         new ToolCall(
                                 attributes.text(call + "id").orElse(""),
                                 attributes.text(call + "name").orElse(""),
-                                Messages.arguments(attributes.get(call + "arguments"))));
+                                ChatMessages.arguments(attributes.get(call + "arguments"))));
             }
             var content = attributes.get(at + "content");
             var usual = prefix.contains("completion") ? Role.ASSISTANT : Role.USER;
@@ -186,7 +186,7 @@ final class OtlpMessages {
             messages.add(
                     new Message(
                             role(said, usual),
-                            content == null ? "" : Messages.text(OtlpValues.unwrapped(content)),
+                            content == null ? "" : ChatMessages.text(OtlpValues.unwrapped(content)),
                             calls,
                             attributes.text(at + "tool_call_id").orElse(""),
                             "",
@@ -207,7 +207,7 @@ final class OtlpMessages {
             return;
         }
         var id = attributes.text("gen_ai.tool.call.id").orElse("");
-        var arguments = Messages.arguments(attributes.get("gen_ai.tool.call.arguments"));
+        var arguments = ChatMessages.arguments(attributes.get("gen_ai.tool.call.arguments"));
         var call = new ToolCall(id, name, arguments);
         messages.add(new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY));
         var result = attributes.get("gen_ai.tool.call.result");

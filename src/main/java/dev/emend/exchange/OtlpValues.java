@@ -78,6 +78,6 @@ final class OtlpValues {
         if (value == null) {
             return Json.Null.NULL;
         }
-        return value instanceof Json.Text(var text) ? Messages.unwrapped(text) : value;
+        return value instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : value;
     }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 final class Readers {
     private Readers() {}
 
-    static void read(Path path, Intake intake) throws IOException, ExchangeException {
+    static void read(Path path, ImportContext intake) throws IOException, ExchangeException {
         switch (intake.format()) {
             case CHROMA -> Chroma.read(path, intake);
             case OPENMEMORY -> OpenMemory.read(intake);
@@ -22,10 +22,10 @@ final class Readers {
         }
     }
 
-    private static JsonRecords.Handler records(Intake intake) {
+    private static JsonRecords.Handler records(ImportContext intake) {
         return switch (intake.format()) {
             case EMEND -> new EmendFile(intake);
-            case PLAN, SKILL -> new Plans(intake);
+            case PLAN, SKILL -> new PlanRecords(intake);
             case OPENAI -> new OpenAi(intake);
             case LANGCHAIN -> new LangChain(intake);
             case CLAUDE_CODE -> new ClaudeCode(intake);
@@ -33,13 +33,13 @@ final class Readers {
             case SWE_AGENT -> new SweAgent(intake);
             case TAU_BENCH -> new TauBench(intake);
             case OTLP -> new Otlp(intake);
-            case MCP_MEMORY -> new McpMemory(intake);
+            case MCP_MEMORY -> new McpMemoryFile(intake);
             case MEM0 -> new Mem0(intake);
             case LETTA -> new Letta(intake);
             case PGVECTOR_JSON -> new MemoryRows(intake);
             case LANGGRAPH -> new LangGraph(intake);
-            case EXPERIENCES -> new Experiences(intake);
-            case LEARNINGS -> new Learnings(intake);
+            case EXPERIENCES -> new ExperienceRecords(intake);
+            case LEARNINGS -> new LearningRecords(intake);
             case CATALOG, CHROMA, OPENMEMORY, PGVECTOR_CSV, CLAUDE_MEMORY, FEEDBACK ->
                     throw new IllegalArgumentException(intake.format() + " is no JSON of records");
         };

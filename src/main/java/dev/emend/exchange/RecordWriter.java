@@ -7,7 +7,7 @@ interface RecordWriter {
     default void begin(Appendable out) throws IOException {}
 
     /// @return false when this format has no room for such a record
-    boolean write(Exported one, Appendable out) throws IOException;
+    boolean write(ExportRecord one, Appendable out) throws IOException;
 
     default void end(Appendable out) throws IOException {}
 }

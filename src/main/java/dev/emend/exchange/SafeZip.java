@@ -117,7 +117,7 @@ final class SafeZip implements AutoCloseable {
         for (var entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
             var name = entry.getName();
             if (leadsOut(name)) {
-                throw new ZipException("an entry leads out of it: " + Raw.cut(name));
+                throw new ZipException("an entry leads out of it: " + RawText.cut(name));
             }
             if (!names.add(name)) {
                 throw new ZipException("the entry " + name + " occurs twice");

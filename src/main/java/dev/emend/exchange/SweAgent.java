@@ -1,6 +1,6 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
@@ -15,36 +15,37 @@ import java.util.Set;
 ///
 /// Before it called tools by name, an action was a command line: its first word is the tool. What
 /// follows an action is its observation, whatever role it was sent with.
-record SweAgent(Intake intake) implements JsonRecords.Handler {
+record SweAgent(ImportContext intake) implements JsonRecords.Handler {
     private static final Set<String> TOLD =
             Set.of("role", "content", "tool_calls", "tool_call_ids", "action");
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj run)) {
-            throw new Unfit("A trajectory is an object.");
+            throw new InvalidRecordException("A trajectory is an object.");
         }
         var messages =
                 run.get("history") instanceof Json.Arr(var history)
                         ? history(history)
                         : steps(run.array("trajectory"));
         if (messages.isEmpty()) {
-            throw new Unfit("The trajectory has neither a history nor steps.");
+            throw new InvalidRecordException("The trajectory has neither a history nor steps.");
         }
         var info = run.object("info");
         var task = run.text("problem_statement").orElseGet(() -> task(messages));
         var model = info.object("model_stats").text("model").orElse("");
         var head = new Run.Head("swe_agent", task, model, "", Run.Ending.UNKNOWN);
-        var rest = Messages.without(run, Set.of("history"));
+        var rest = ChatMessages.without(run, Set.of("history"));
         intake.run(place, run.text("instance_id").orElse(""), head, messages, rest);
     }
 
-    private static List<Message> history(List<Json> history) throws Unfit {
+    private static List<Message> history(List<Json> history) throws InvalidRecordException {
         var messages = new ArrayList<Message>();
         boolean followsAction = false;
         for (var one : history) {
             if (!(one instanceof Json.Obj fields)) {
-                throw new Unfit("A message of the history is no object.");
+                throw new InvalidRecordException("A message of the history is no object.");
             }
             var message = message(fields, followsAction);
             followsAction = !message.calls().isEmpty();
@@ -53,9 +54,10 @@ record SweAgent(Intake intake) implements JsonRecords.Handler {
         return messages;
     }
 
-    private static Message message(Json.Obj fields, boolean followsAction) throws Unfit {
-        var plain = Messages.openAi(fields);
-        var rest = Messages.without(fields, TOLD);
+    private static Message message(Json.Obj fields, boolean followsAction)
+            throws InvalidRecordException {
+        var plain = ChatMessages.openAi(fields);
+        var rest = ChatMessages.without(fields, TOLD);
         var calls = plain.calls().isEmpty() ? action(fields) : plain.calls();
         var role = plain.role();
         if (followsAction && role == Role.USER) {
@@ -89,7 +91,7 @@ record SweAgent(Intake intake) implements JsonRecords.Handler {
     }
 
     private static String task(List<Message> messages) {
-        return Messages.task(
+        return ChatMessages.task(
                 messages.stream()
                         .filter(message -> !message.rest().bool("is_demo").orElse(false))
                         .toList());

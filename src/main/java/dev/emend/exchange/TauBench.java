@@ -1,26 +1,30 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.Imported.Place;
+import dev.emend.exchange.ImportRecord.Place;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import java.util.OptionalDouble;
 import java.util.Set;
 
 /// Runs of the τ-bench: `{task_id, trial, reward, info, traj}`, messages in OpenAI's shape.
-record TauBench(Intake intake) implements JsonRecords.Handler {
+record TauBench(ImportContext intake) implements JsonRecords.Handler {
     /// What the benchmark itself takes for equal.
     private static final double TOLERANCE = 1e-6;
 
     @Override
-    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
         if (!(record instanceof Json.Obj run) || !(run.get("traj") instanceof Json.Arr(var traj))) {
-            throw new Unfit("The run has no list of messages called traj.");
+            throw new InvalidRecordException("The run has no list of messages called traj.");
         }
-        var messages = Messages.openAi(traj);
+        var messages = ChatMessages.openAi(traj);
         var info = run.object("info");
-        var task = info.object("task").text("instruction").orElseGet(() -> Messages.task(messages));
+        var task =
+                info.object("task")
+                        .text("instruction")
+                        .orElseGet(() -> ChatMessages.task(messages));
         var head = new Run.Head("tau_bench", task, "", "", ending(run.number("reward")));
-        var rest = Messages.without(run, Set.of("traj"));
+        var rest = ChatMessages.without(run, Set.of("traj"));
         intake.run(place, name(run), head, messages, rest);
     }
 

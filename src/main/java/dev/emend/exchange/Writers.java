@@ -56,7 +56,7 @@ public final class Writers {
     /// Writes one record after the other.
     @FunctionalInterface
     public interface Pen {
-        void write(Exported one) throws ExchangeException;
+        void write(ExportRecord one) throws ExchangeException;
     }
 
     /// @param written how many records are in the file
@@ -115,7 +115,7 @@ public final class Writers {
                 throw new Cancelled();
             }
             try {
-                count.add(writer.write(Whole.of(one), out));
+                count.add(writer.write(SurrogateSanitizer.of(one), out));
             } catch (IOException failure) {
                 throw new Unwritable(failure);
             }

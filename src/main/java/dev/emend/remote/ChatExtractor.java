@@ -11,7 +11,7 @@ import dev.emend.model.Extraction.Verdict;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,12 +28,12 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     private static final long LONGEST_ANSWER = 4L << 20;
     private static final int LONGEST_LEARNINGS = 20_000;
 
-    private final ChatPlace place;
+    private final ChatEndpoint place;
     private final JsonCalls calls;
 
     /// @param token of the server; empty for none
     /// @param timeout for the whole answer
-    public ChatExtractor(ChatPlace place, String token, Duration timeout) {
+    public ChatExtractor(ChatEndpoint place, String token, Duration timeout) {
         this.place = place;
         this.calls = new JsonCalls(place.server(), timeout, token, LONGEST_ANSWER);
     }
@@ -230,7 +230,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     }
 
     private static String shown(String text) {
-        var line = Visible.of(text.replaceAll("\\s+", " ").strip());
+        var line = VisibleText.of(text.replaceAll("\\s+", " ").strip());
         return line.length() > 200 ? line.substring(0, 200) + "…" : line;
     }
 

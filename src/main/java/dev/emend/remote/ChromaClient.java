@@ -19,7 +19,7 @@ public final class ChromaClient implements LiveSource {
     private static final int PAGE = 500;
     private static final int LATEST = 100;
 
-    private final ChromaPlace place;
+    private final ChromaEndpoint place;
     private final JsonCalls calls;
     private final Embedding embedding;
 
@@ -32,7 +32,7 @@ public final class ChromaClient implements LiveSource {
     /// Connects at the first call only.
     ///
     /// @param token of the server; empty for none
-    public ChromaClient(ChromaPlace place, String token, Duration timeout, Embedding embedding) {
+    public ChromaClient(ChromaEndpoint place, String token, Duration timeout, Embedding embedding) {
         this.place = place;
         this.calls = new JsonCalls(place.server(), timeout, token);
         this.embedding = embedding;
@@ -59,7 +59,7 @@ public final class ChromaClient implements LiveSource {
 
     /// Whether its server is on this machine, by its address.
     public boolean isOnThisMachine() {
-        return ChatPlace.isLoopback(place.server().getHost());
+        return ChatEndpoint.isLoopback(place.server().getHost());
     }
 
     /// What the collection says its vectors are made with; empty when it does not.
@@ -101,7 +101,7 @@ public final class ChromaClient implements LiveSource {
     }
 
     /// The records nearest to a vector, relevance `(1 + cosine) / 2` worked out here.
-    public List<FoundText> nearest(float[] vector, int limit) throws RemoteException {
+    public List<RemoteText> nearest(float[] vector, int limit) throws RemoteException {
         var body =
                 Json.Obj.of(
                         "query_embeddings",
@@ -184,7 +184,7 @@ public final class ChromaClient implements LiveSource {
     }
 
     private String at(String id, String verb) {
-        return place.collections() + "/" + ChromaPlace.part(id) + "/" + verb;
+        return place.collections() + "/" + ChromaEndpoint.part(id) + "/" + verb;
     }
 
     private String id(Json.Obj collection) throws RemoteException {

@@ -100,17 +100,17 @@ final class ChromaRecords {
     }
 
     /// The answer to one query, whose lists hold a list each.
-    static java.util.List<FoundText> nearest(Json.Obj answer, float[] query) {
+    static java.util.List<RemoteText> nearest(Json.Obj answer, float[] query) {
         var page = Json.Obj.EMPTY;
         for (var list : java.util.List.of("ids", "documents", "metadatas", "embeddings")) {
             page = page.with(list, at(answer, list, 0));
         }
-        var found = new java.util.ArrayList<FoundText>();
+        var found = new java.util.ArrayList<RemoteText>();
         for (int i = 0; i < page.array("ids").size(); i++) {
             var metadata =
                     at(page, "metadatas", i) instanceof Json.Obj said ? said : Json.Obj.EMPTY;
             found.add(
-                    new FoundText(
+                    new RemoteText(
                             text(page, "ids", i),
                             text(page, "documents", i),
                             relevance(vector(page, i), query),

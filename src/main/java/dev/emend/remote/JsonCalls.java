@@ -174,7 +174,7 @@ final class JsonCalls implements AutoCloseable {
 
     /// What a server says of itself is foreign text: cut, and in one line.
     private static String said(String body) {
-        var line = dev.emend.model.Visible.of(body.replaceAll("\\s+", " ").strip());
+        var line = dev.emend.model.VisibleText.of(body.replaceAll("\\s+", " ").strip());
         var cut =
                 line.length() > LONGEST_ANSWER_SHOWN
                         ? line.substring(0, LONGEST_ANSWER_SHOWN) + "…"

@@ -63,7 +63,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
                     "Write it like http://127.0.0.1:8080/search?q={query}&limit={limit}.");
         }
         var host = server.getHost();
-        if (!place.isElsewhere() && !ChatPlace.isLoopback(host)) {
+        if (!place.isElsewhere() && !ChatEndpoint.isLoopback(host)) {
             throw new RemoteException(
                     Kind.LASTING,
                     host + " is not this machine, and queries would leave it.",
@@ -74,7 +74,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
     }
 
     /// The hits in the order of the answer.
-    public List<FoundText> find(String query, int limit) throws RemoteException {
+    public List<RemoteText> find(String query, int limit) throws RemoteException {
         var answer = calls.get(filled(template, query, limit));
         if (!(at(answer, place.items()) instanceof Json.Arr(var hits))) {
             throw new RemoteException(
@@ -82,7 +82,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
                     "The answer has no list at " + shown(place.items()) + ".",
                     "Correct the pointer to the hits.");
         }
-        var found = new ArrayList<FoundText>();
+        var found = new ArrayList<RemoteText>();
         for (int i = 0; i < Math.min(hits.size(), limit); i++) {
             var hit = hits.get(i);
             if (!(at(hit, place.text()) instanceof Json.Text(var text))) {
@@ -93,7 +93,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
             }
             var id = place.id().isEmpty() ? Integer.toString(i + 1) : at(hit, place.id()).plain();
             found.add(
-                    new FoundText(
+                    new RemoteText(
                             id,
                             text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT),
                             score(hit),

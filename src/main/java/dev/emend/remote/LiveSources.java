@@ -41,9 +41,9 @@ public final class LiveSources {
             throws RemoteException {
         return switch (kind) {
             case "chroma" -> chroma(settings, environment, embedding);
-            case "mcp" -> memory(settings, McpMemory.TIMEOUT);
+            case "mcp" -> memory(settings, McpMemoryClient.TIMEOUT);
             case "pgvector" ->
-                    new PgMemories(PgPlace.of(settings), environment, PgMemories.TIMEOUT);
+                    new PgMemories(PgEndpoint.of(settings), environment, PgMemories.TIMEOUT);
             default ->
                     throw new RemoteException(
                             Kind.LASTING,
@@ -56,9 +56,9 @@ public final class LiveSources {
             Json.Obj settings, Map<String, String> environment, ChromaClient.Embedding embedding)
             throws RemoteException {
         refuseUnknown(settings, CHROMA, "a Chroma source");
-        var place = ChromaPlace.of(wanted(settings, "url"), wanted(settings, "collection"));
+        var place = ChromaEndpoint.of(wanted(settings, "url"), wanted(settings, "collection"));
         var whole =
-                new ChromaPlace(
+                new ChromaEndpoint(
                         place.server(),
                         settings.text("tenant").orElse(""),
                         settings.text("database").orElse(""),
@@ -70,18 +70,19 @@ public final class LiveSources {
     /// A memory server of these settings, which are checked; connects to nothing.
     ///
     /// @param timeout how long an answer is waited for
-    public static McpMemory memory(Json.Obj settings, Duration timeout) throws RemoteException {
+    public static McpMemoryClient memory(Json.Obj settings, Duration timeout)
+            throws RemoteException {
         refuseUnknown(settings, MCP, "an MCP source");
         var url = settings.text("url").orElse("").strip();
         if (!url.isEmpty()) {
-            return McpMemory.ofAddress(address(url), timeout);
+            return McpMemoryClient.ofAddress(address(url), timeout);
         }
         var command = words(wanted(settings, "command"));
         if (command.isEmpty() || command.getFirst().isBlank()) {
             throw new RemoteException(
                     Kind.LASTING, "The command names no program.", "Write it as a shell would.");
         }
-        return McpMemory.ofCommand(command, Map.of(), timeout);
+        return McpMemoryClient.ofCommand(command, Map.of(), timeout);
     }
 
     private static URI address(String url) throws RemoteException {

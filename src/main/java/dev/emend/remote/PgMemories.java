@@ -23,14 +23,14 @@ public final class PgMemories implements LiveSource {
 
     private static final int FETCH = 500;
 
-    private final PgPlace place;
+    private final PgEndpoint place;
     private final Map<String, String> environment;
     private final Duration timeout;
 
     /// Connects at the first call only.
     ///
     /// @param environment where the password is
-    public PgMemories(PgPlace place, Map<String, String> environment, Duration timeout) {
+    public PgMemories(PgEndpoint place, Map<String, String> environment, Duration timeout) {
         this.place = place;
         this.environment = Map.copyOf(environment);
         this.timeout = timeout;
@@ -188,7 +188,7 @@ public final class PgMemories implements LiveSource {
         private static final String STOPPING = "57";
         private static final String CONFLICT = "40";
 
-        static RemoteException of(PgPlace place, SQLException failed) {
+        static RemoteException of(PgEndpoint place, SQLException failed) {
             var next = failed.getNextException();
             var cause = next == null ? failed : next;
             var state = cause.getSQLState() == null ? "" : cause.getSQLState();
@@ -200,7 +200,7 @@ public final class PgMemories implements LiveSource {
                             ? place.name() + " is not reached: "
                             : place.name() + " refuses: ";
             var message =
-                    dev.emend.model.Visible.of(
+                    dev.emend.model.VisibleText.of(
                             String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
             return new RemoteException(
                     isPassing ? Kind.PASSING : Kind.LASTING, what + message, wayOut(state), failed);

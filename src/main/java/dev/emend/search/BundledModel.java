@@ -47,7 +47,7 @@ final class BundledModel {
             if (in == null) {
                 throw new ModelException("This program was packed without the model " + NAME + ".");
             }
-            Natives.replace(target, in);
+            NativeLibraries.replace(target, in);
         }
         if (!FileDigests.sha256(target).equals(sha)) {
             throw new ModelException("The file " + resource + " of this program is damaged.");

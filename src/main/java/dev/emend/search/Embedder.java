@@ -56,7 +56,7 @@ public final class Embedder implements AutoCloseable {
     static Embedder open(ModelFiles files, Path cacheFolder, int threads) throws ModelException {
         var thread = new EmbeddingThread();
         try {
-            Natives.prepare(cacheFolder);
+            NativeLibraries.prepare(cacheFolder);
             return thread.call(() -> opened(files, thread, threads));
         } catch (IOException unwritable) {
             thread.close();

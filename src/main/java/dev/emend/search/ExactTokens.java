@@ -25,7 +25,7 @@ final class ExactTokens {
     private ExactTokens() {}
 
     /// All tokens of an entry.
-    static Set<String> of(Entry.Texts texts) {
+    static Set<String> of(IndexEntry.Texts texts) {
         var tokens = ofNames(texts.exact());
         tokens.addAll(inProse(texts.title()));
         tokens.addAll(inProse(texts.body()));

@@ -32,7 +32,7 @@ public record Hit(String id, Parts parts, double score, boolean named, boolean h
     /// @param vector of its embedded text; null when there is none
     /// @param lexicalRank its place among the word matches, from 1; 0 when that is not known
     public static Hit of(
-            Entry entry, float @Nullable [] vector, int lexicalRank, SearchRequest request) {
+            IndexEntry entry, float @Nullable [] vector, int lexicalRank, SearchRequest request) {
         var query = request.vector();
         var relevance =
                 query == null || vector == null || query.values().length != vector.length

@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
 /// time, searches run beside them. Disk failures surface as [java.io.UncheckedIOException].
 public final class KnowledgeIndex implements AutoCloseable {
     private final WordIndex words;
-    private final Models models;
-    private final Map<String, Slot> slots;
+    private final ModelIndexes models;
+    private final Map<String, EntryMetadata> slots;
     private final Set<String> unsavedStandings = new HashSet<>();
     private final AtomicLong version = new AtomicLong();
 
     /// Searches hold it shared: the vectors they read are not deleted under them.
     private final ReadWriteLock switching = new ReentrantReadWriteLock();
 
-    private KnowledgeIndex(WordIndex words, Models models) {
+    private KnowledgeIndex(WordIndex words, ModelIndexes models) {
         this.words = words;
         this.models = models;
         this.slots = new ConcurrentHashMap<>(words.slots());
@@ -57,7 +57,7 @@ public final class KnowledgeIndex implements AutoCloseable {
     private static KnowledgeIndex opened(@Nullable Path folder) throws IndexException {
         var words = WordIndex.open(folder == null ? null : folder.resolve("words"));
         try {
-            return new KnowledgeIndex(words, Models.open(folder));
+            return new KnowledgeIndex(words, ModelIndexes.open(folder));
         } catch (IndexException | RuntimeException failed) {
             words.close();
             throw failed;
@@ -67,10 +67,10 @@ public final class KnowledgeIndex implements AutoCloseable {
     /// Adds these entries or replaces those with the same ids; they are found by words when this
     /// returns. Entries that are as they were cost nothing, a changed standing costs no indexing, a
     /// changed embedded text loses its vector.
-    public synchronized void put(UUID catalog, Collection<Entry> entries) {
+    public synchronized void put(UUID catalog, Collection<IndexEntry> entries) {
         var outdated = new ArrayList<String>();
         for (var entry : entries) {
-            var slot = Slot.of(catalog, entry);
+            var slot = EntryMetadata.of(catalog, entry);
             var before = slots.put(entry.id(), slot);
             if (before == null) {
                 words.add(entry.id(), slot, entry.texts());
@@ -91,11 +91,11 @@ public final class KnowledgeIndex implements AutoCloseable {
 
     /// Changes what people and failures made of an entry; unknown ids are ignored. Seen by the next
     /// search.
-    public synchronized void putStanding(String id, Entry.Standing standing) {
+    public synchronized void putStanding(String id, IndexEntry.Standing standing) {
         slots.computeIfPresent(
                 id,
                 (same, slot) ->
-                        new Slot(
+                        new EntryMetadata(
                                 slot.catalog(),
                                 slot.owner(),
                                 slot.kind(),
@@ -220,15 +220,15 @@ public final class KnowledgeIndex implements AutoCloseable {
     }
 
     /// Hits under their items, each item at the place of its best hit.
-    public List<Found> groupByOwner(List<Hit> hits) {
+    public List<GroupedHit> groupByOwner(List<Hit> hits) {
         var byOwner = new LinkedHashMap<String, List<Hit>>();
         for (var hit : hits) {
             var slot = slots.get(hit.id());
             var owner = slot == null ? hit.id() : slot.owner();
             byOwner.computeIfAbsent(owner, same -> new ArrayList<>()).add(hit);
         }
-        var found = new ArrayList<Found>(byOwner.size());
-        byOwner.forEach((owner, its) -> found.add(new Found(owner, its.getFirst(), its)));
+        var found = new ArrayList<GroupedHit>(byOwner.size());
+        byOwner.forEach((owner, its) -> found.add(new GroupedHit(owner, its.getFirst(), its)));
         return found;
     }
 

@@ -2,7 +2,7 @@ package dev.emend.search;
 
 import dev.emend.model.Memory;
 import dev.emend.model.Where;
-import dev.emend.search.MemoryReading.Known;
+import dev.emend.search.IndexedMemories.Known;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -78,7 +78,7 @@ final class LuceneMemories implements MemoryIndex {
             batch.values()
                     .removeIf(entry -> {
                         var before = known.get(entry.id());
-                        return before == null || before.print() != MemoryFields.print(entry);
+                        return before == null || before.print() != MemoryDocument.print(entry);
                     });
             write(batch, known, coming(modelHash, entries, batch.values()));
         }
@@ -108,12 +108,12 @@ final class LuceneMemories implements MemoryIndex {
             var before = known.get(entry.id());
             var vectors = coming.getOrDefault(entry.id(), Map.of());
             if (before == null) {
-                added.add(MemoryFields.document(entry, vectors));
-            } else if (!vectors.isEmpty() || before.print() != MemoryFields.print(entry)) {
+                added.add(MemoryDocument.document(entry, vectors));
+            } else if (!vectors.isEmpty() || before.print() != MemoryDocument.print(entry)) {
                 var all = new HashMap<>(before.vectors());
                 all.keySet().removeAll(retired);
                 all.putAll(vectors);
-                replaced.put(entry.id(), MemoryFields.document(entry, all));
+                replaced.put(entry.id(), MemoryDocument.document(entry, all));
             }
         }
         if (added.isEmpty() && replaced.isEmpty()) {
@@ -123,7 +123,7 @@ final class LuceneMemories implements MemoryIndex {
         folder.change(writer -> {
             writer.addDocuments(added);
             for (var one : replaced.entrySet()) {
-                writer.updateDocument(Fields.id(one.getKey()), one.getValue());
+                writer.updateDocument(IndexFields.id(one.getKey()), one.getValue());
             }
         });
     }
@@ -146,7 +146,7 @@ final class LuceneMemories implements MemoryIndex {
         if (unseen.size() > MOST_UNSEEN || batch.keySet().stream().anyMatch(unseen::contains)) {
             see();
         }
-        return folder.askAsSeen(searcher -> MemoryReading.known(searcher, batch, isRewritten));
+        return folder.askAsSeen(searcher -> IndexedMemories.known(searcher, batch, isRewritten));
     }
 
     private void see() {
@@ -191,7 +191,7 @@ final class LuceneMemories implements MemoryIndex {
 
     @Override
     public synchronized void remove(Collection<String> ids) {
-        folder.change(writer -> writer.deleteDocuments(Fields.ids(ids)));
+        folder.change(writer -> writer.deleteDocuments(IndexFields.ids(ids)));
         unseen.addAll(ids);
     }
 
@@ -208,13 +208,13 @@ final class LuceneMemories implements MemoryIndex {
 
     @Override
     public List<String> withoutVectors(String modelHash, int limit) {
-        return folder.ask(
-                searcher -> MemoryReading.some(searcher, MemoryReading.without(modelHash), limit));
+        return folder.ask(searcher ->
+                IndexedMemories.some(searcher, IndexedMemories.without(modelHash), limit));
     }
 
     @Override
     public int countWithoutVectors(String modelHash) {
-        return folder.ask(searcher -> searcher.count(MemoryReading.without(modelHash)));
+        return folder.ask(searcher -> searcher.count(IndexedMemories.without(modelHash)));
     }
 
     @Override
@@ -226,14 +226,14 @@ final class LuceneMemories implements MemoryIndex {
     @Override
     public List<String> find(Where where, int limit, int offset) {
         var query = WhereQuery.of(where);
-        return folder.ask(searcher -> MemoryReading.ids(searcher, query, limit, offset));
+        return folder.ask(searcher -> IndexedMemories.ids(searcher, query, limit, offset));
     }
 
     @Override
     public void each(Where where, Consumer<String> id) {
         var query = WhereQuery.of(where);
         folder.ask(searcher -> {
-            MemoryReading.each(searcher, query, Integer.MAX_VALUE, id);
+            IndexedMemories.each(searcher, query, Integer.MAX_VALUE, id);
             return true;
         });
     }
@@ -245,7 +245,7 @@ final class LuceneMemories implements MemoryIndex {
 
     @Override
     public Optional<Place> place(MemoryQuery query, String id) {
-        return folder.ask(searcher -> new MemoryPlace(searcher, model(query)).of(query, id));
+        return folder.ask(searcher -> new RankExplanation(searcher, model(query)).of(query, id));
     }
 
     @Override
@@ -258,8 +258,8 @@ final class LuceneMemories implements MemoryIndex {
     @Override
     public Map<String, float[]> vectors(
             Memory.Space space, String modelHash, Collection<String> ids) {
-        var field = MemoryFields.vector(space, modelHash);
-        return folder.ask(searcher -> MemoryReading.vectorsOf(searcher, field, ids));
+        var field = MemoryDocument.vector(space, modelHash);
+        return folder.ask(searcher -> IndexedMemories.vectorsOf(searcher, field, ids));
     }
 
     /// A question is answered by the model that read it, even when another was activated since: the

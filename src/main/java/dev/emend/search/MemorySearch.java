@@ -2,7 +2,7 @@ package dev.emend.search;
 
 import dev.emend.model.Memory;
 import dev.emend.model.Where;
-import dev.emend.search.MemoryReading.Numbered;
+import dev.emend.search.IndexedMemories.Numbered;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -61,12 +61,13 @@ final class MemorySearch {
     /// The nearest to one that is in the index.
     List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit)
             throws IOException {
-        var number = MemoryReading.numbers(searcher, List.of(id)).get(id);
+        var number = IndexedMemories.numbers(searcher, List.of(id)).get(id);
         if (model == null || number == null) {
             return List.of();
         }
         var own =
-                MemoryReading.vectors(searcher, MemoryFields.vector(space, model), List.of(number))
+                IndexedMemories.vectors(
+                                searcher, MemoryDocument.vector(space, model), List.of(number))
                         .get(number);
         if (own == null) {
             return List.of();
@@ -80,10 +81,11 @@ final class MemorySearch {
     List<Numbered> byWords(Memory.Space space, String text, int count, @Nullable Query filter)
             throws IOException {
         var query =
-                WordQuery.of(text, MemoryFields.words(space), MemoryFields.exact(space), filter);
+                WordQuery.of(
+                        text, MemoryDocument.words(space), MemoryDocument.exact(space), filter);
         return query == null
                 ? List.of()
-                : MemoryReading.named(searcher, searcher.search(query, count).scoreDocs);
+                : IndexedMemories.named(searcher, searcher.search(query, count).scoreDocs);
     }
 
     /// The nearest with their relevance, best first.
@@ -94,14 +96,14 @@ final class MemorySearch {
         if (model == null || all == 0) {
             return List.of();
         }
-        var field = MemoryFields.vector(space, model);
+        var field = MemoryDocument.vector(space, model);
         var found =
                 all <= exactUpTo
                         ? ExactScan.nearest(searcher, field, unit, count, filter)
                         : searcher.search(
                                         new KnnFloatVectorQuery(field, unit, count, filter), count)
                                 .scoreDocs;
-        return MemoryReading.named(searcher, found);
+        return IndexedMemories.named(searcher, found);
     }
 
     /// The query's vector when its model is asked and has vectors of its length, else null.
@@ -109,7 +111,7 @@ final class MemorySearch {
         if (vector == null || model == null || !vector.model().equals(model)) {
             return null;
         }
-        var field = MemoryFields.vector(space, model);
+        var field = MemoryDocument.vector(space, model);
         for (var leaf : searcher.getIndexReader().leaves()) {
             var info = leaf.reader().getFieldInfos().fieldInfo(field);
             if (info != null && info.getVectorDimension() > 0) {
@@ -124,9 +126,9 @@ final class MemorySearch {
     /// The relevance of each of these that has a vector, by number.
     private Map<Integer, Double> relevances(
             Memory.Space space, float[] unit, List<Numbered> memories) throws IOException {
-        var field = MemoryFields.vector(space, String.valueOf(model));
+        var field = MemoryDocument.vector(space, String.valueOf(model));
         var relevances = new HashMap<Integer, Double>();
-        MemoryReading.vectors(searcher, field, memories.stream().map(Numbered::number).toList())
+        IndexedMemories.vectors(searcher, field, memories.stream().map(Numbered::number).toList())
                 .forEach((number, vector) ->
                         relevances.put(number, (1 + Vectors.cosine(unit, vector)) / 2));
         return relevances;
@@ -181,7 +183,8 @@ final class MemorySearch {
 
     /// Reciprocal ranks of both lists, as a share of what the first of both gets.
     static double fused(int rankByMeaning, int rankByWords) {
-        return (Fusion.share(rankByMeaning) + Fusion.share(rankByWords)) / (2 * Fusion.share(1));
+        return (RankFusion.share(rankByMeaning) + RankFusion.share(rankByWords))
+                / (2 * RankFusion.share(1));
     }
 
     static double share(List<Numbered> byWords, int at) {

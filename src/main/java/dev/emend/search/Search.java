@@ -13,17 +13,17 @@ final class Search {
     private static final int LEAST_CANDIDATES = 50;
 
     private final WordIndex words;
-    private final Models models;
-    private final Map<String, Slot> slots;
+    private final ModelIndexes models;
+    private final Map<String, EntryMetadata> slots;
 
-    Search(WordIndex words, Models models, Map<String, Slot> slots) {
+    Search(WordIndex words, ModelIndexes models, Map<String, EntryMetadata> slots) {
         this.words = words;
         this.models = models;
         this.slots = slots;
     }
 
     List<Hit> candidates(SearchRequest request) {
-        var filter = Fields.filter(request.catalogs(), request.within());
+        var filter = IndexFields.filter(request.catalogs(), request.within());
         int count = Math.max(LEAST_CANDIDATES, 2 * request.limit());
         var lexical = new LinkedHashMap<>(words.best(request.text(), count, filter));
         var named = words.named(request.text(), count, filter);
@@ -36,7 +36,7 @@ final class Search {
                 query == null || vectors == null
                         ? Map.<String, Float>of()
                         : vectors.nearest(query, count, filter);
-        var candidates = Fusion.of(List.of(byWords, List.copyOf(byMeaning.keySet())));
+        var candidates = RankFusion.of(List.of(byWords, List.copyOf(byMeaning.keySet())));
         // looking vectors up costs more than the graph search that brought the others
         var byWordsOnly = new ArrayList<>(byWords);
         byWordsOnly.removeAll(byMeaning.keySet());
@@ -112,7 +112,7 @@ final class Search {
     }
 
     private static Hit.Parts parts(
-            Slot slot, OptionalDouble relevance, int lexicalRank, double lexical) {
+            EntryMetadata slot, OptionalDouble relevance, int lexicalRank, double lexical) {
         var standing = slot.standing();
         return new Hit.Parts(
                 relevance, lexicalRank, lexical, standing.trustOrFull(), standing.quality01());

@@ -16,7 +16,7 @@ public record SearchRequest(
         String text,
         @Nullable QueryVector vector,
         Set<UUID> catalogs,
-        @Nullable Within within,
+        @Nullable IdFilter within,
         Ranking ranking,
         int limit) {
 

@@ -86,12 +86,12 @@ final class VectorIndex implements AutoCloseable {
 
     /// @throws IllegalArgumentException for another dimension than the vectors before
     void put(String id, UUID catalog, float[] vector) {
-        var document = Fields.document(id, catalog);
+        var document = IndexFields.document(id, catalog);
         document.add(
                 new KnnFloatVectorField(
                         VECTOR, Vectors.normalised(vector), VectorSimilarityFunction.DOT_PRODUCT));
         if (ids.contains(id)) {
-            folder.change(writer -> writer.updateDocument(Fields.id(id), document));
+            folder.change(writer -> writer.updateDocument(IndexFields.id(id), document));
         } else {
             folder.change(writer -> writer.addDocument(document));
             ids.add(id);
@@ -101,7 +101,7 @@ final class VectorIndex implements AutoCloseable {
     void remove(Collection<String> gone) {
         var known = gone.stream().filter(ids::contains).toList();
         if (!known.isEmpty()) {
-            folder.change(writer -> writer.deleteDocuments(Fields.ids(known)));
+            folder.change(writer -> writer.deleteDocuments(IndexFields.ids(known)));
             known.forEach(ids::remove);
         }
     }
@@ -120,7 +120,7 @@ final class VectorIndex implements AutoCloseable {
                                             new KnnFloatVectorQuery(VECTOR, unit, count, filter),
                                             count)
                                     .scoreDocs;
-            return Fields.idsOf(searcher, found);
+            return IndexFields.idsOf(searcher, found);
         });
     }
 
@@ -166,7 +166,7 @@ final class VectorIndex implements AutoCloseable {
 
     private static void find(LeafReader reader, BytesRef[] terms, Map<String, float[]> found)
             throws IOException {
-        var idTerms = reader.terms(Fields.ID);
+        var idTerms = reader.terms(IndexFields.ID);
         var values = reader.getFloatVectorValues(VECTOR);
         if (idTerms == null || values == null) {
             return;
@@ -209,7 +209,7 @@ final class VectorIndex implements AutoCloseable {
         var all = new HashSet<String>();
         for (var reader : readers) {
             var live = reader.getLiveDocs();
-            var values = DocValues.getBinary(reader, Fields.ID);
+            var values = DocValues.getBinary(reader, IndexFields.ID);
             for (int at = values.nextDoc();
                     at != DocIdSetIterator.NO_MORE_DOCS;
                     at = values.nextDoc()) {

@@ -13,7 +13,7 @@ import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/// [Where] as a Lucene query over the fields of [MemoryFields].
+/// [Where] as a Lucene query over the fields of [MemoryDocument].
 final class WhereQuery {
     private WhereQuery() {}
 
@@ -39,7 +39,8 @@ final class WhereQuery {
             case Where.Document(var text, var isNegated) ->
                     negatedIf(
                             isNegated,
-                            new SubstringQuery(MemoryFields.DOCUMENT, MemoryFields.TRIGRAMS, text));
+                            new SubstringQuery(
+                                    MemoryDocument.DOCUMENT, MemoryDocument.TRIGRAMS, text));
         };
     }
 
@@ -89,7 +90,7 @@ final class WhereQuery {
                 .add(wholes(key, operator, bound), BooleanClause.Occur.SHOULD)
                 .add(
                         points(
-                                MemoryFields.REALS,
+                                MemoryDocument.REALS,
                                 key,
                                 operator,
                                 MetadataTerms.sortable(real),
@@ -100,7 +101,7 @@ final class WhereQuery {
 
     private static Query wholes(String key, Where.Operator operator, Scalar bound) {
         if (bound instanceof Scalar.Whole(var value)) {
-            return points(MemoryFields.WHOLES, key, operator, value, true);
+            return points(MemoryDocument.WHOLES, key, operator, value, true);
         }
         double value = ((Scalar.Real) bound).value();
         // the nearest long below: equal to the bound, or on its lower side whatever is left out
@@ -108,14 +109,14 @@ final class WhereQuery {
         if (floor >= 0x1p63) {
             return isUpward(operator)
                     ? MatchNoDocsQuery.INSTANCE
-                    : points(MemoryFields.WHOLES, key, Where.Operator.LTE, Long.MAX_VALUE, true);
+                    : points(MemoryDocument.WHOLES, key, Where.Operator.LTE, Long.MAX_VALUE, true);
         }
         if (floor < -0x1p63) {
             return isUpward(operator)
-                    ? points(MemoryFields.WHOLES, key, Where.Operator.GTE, Long.MIN_VALUE, true)
+                    ? points(MemoryDocument.WHOLES, key, Where.Operator.GTE, Long.MIN_VALUE, true)
                     : MatchNoDocsQuery.INSTANCE;
         }
-        return points(MemoryFields.WHOLES, key, operator, (long) floor, floor == value);
+        return points(MemoryDocument.WHOLES, key, operator, (long) floor, floor == value);
     }
 
     /// @param isBound whether the value is the bound itself, or the next one below it
@@ -150,7 +151,7 @@ final class WhereQuery {
     }
 
     private static Query terms(List<BytesRef> terms) {
-        return new TermInSetQuery(MemoryFields.METADATA, terms);
+        return new TermInSetQuery(MemoryDocument.METADATA, terms);
     }
 
     private static Query negatedIf(boolean isNegated, Query query) {

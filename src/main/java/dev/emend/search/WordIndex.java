@@ -59,28 +59,28 @@ final class WordIndex implements AutoCloseable {
                         path, FORMAT, () -> new IndexWriterConfig(WordQuery.newAnalyzer())));
     }
 
-    void add(String id, Slot slot, Entry.Texts texts) {
+    void add(String id, EntryMetadata slot, IndexEntry.Texts texts) {
         var document = document(id, slot, texts);
         folder.change(writer -> writer.addDocument(document));
     }
 
-    void replace(String id, Slot slot, Entry.Texts texts) {
+    void replace(String id, EntryMetadata slot, IndexEntry.Texts texts) {
         var document = document(id, slot, texts);
-        folder.change(writer -> writer.updateDocument(Fields.id(id), document));
+        folder.change(writer -> writer.updateDocument(IndexFields.id(id), document));
     }
 
     /// Keeps a standing for the next start, without indexing anything again.
-    void keepStanding(String id, Entry.Standing standing) {
+    void keepStanding(String id, IndexEntry.Standing standing) {
         folder.change(writer ->
-                writer.updateDocValues(Fields.id(id), trust(standing), quality(standing)));
+                writer.updateDocValues(IndexFields.id(id), trust(standing), quality(standing)));
     }
 
     void remove(Collection<String> ids) {
-        folder.change(writer -> writer.deleteDocuments(Fields.ids(ids)));
+        folder.change(writer -> writer.deleteDocuments(IndexFields.ids(ids)));
     }
 
     void remove(UUID catalog) {
-        folder.change(writer -> writer.deleteDocuments(Fields.catalog(catalog)));
+        folder.change(writer -> writer.deleteDocuments(IndexFields.catalog(catalog)));
     }
 
     /// The best entries for these words with their BM25 scores, best first.
@@ -90,7 +90,7 @@ final class WordIndex implements AutoCloseable {
             return Map.of();
         }
         return folder.ask(
-                searcher -> Fields.idsOf(searcher, searcher.search(query, count).scoreDocs));
+                searcher -> IndexFields.idsOf(searcher, searcher.search(query, count).scoreDocs));
     }
 
     /// The entries that hold every word of the text.
@@ -111,14 +111,14 @@ final class WordIndex implements AutoCloseable {
         if (quoted != null) {
             named.addAll(ids(quoted, count, filter));
         }
-        var words = NameWords.ofQuery(text);
+        var words = NameIndex.ofQuery(text);
         if (!words.isEmpty()) {
             var query = new BooleanQuery.Builder();
             words.forEach(word ->
                     query.add(
                             new TermQuery(new Term(NAME_WORD, word)), BooleanClause.Occur.SHOULD));
             query.setMinimumNumberShouldMatch(
-                    (int) Math.ceil(NameWords.LEAST_SHARE * words.size()));
+                    (int) Math.ceil(NameIndex.LEAST_SHARE * words.size()));
             named.addAll(said(words, filtered(query.build(), filter), count));
         }
         return named;
@@ -127,7 +127,7 @@ final class WordIndex implements AutoCloseable {
     private Set<String> ids(Query query, int count, @Nullable Query filter) {
         var asked = filtered(query, filter);
         return folder.ask(searcher ->
-                Fields.idsOf(searcher, searcher.search(asked, count).scoreDocs).keySet());
+                IndexFields.idsOf(searcher, searcher.search(asked, count).scoreDocs).keySet());
     }
 
     private static Query filtered(Query query, @Nullable Query filter) {
@@ -145,7 +145,7 @@ final class WordIndex implements AutoCloseable {
             var ids = new HashSet<String>();
             for (var leaf : searcher.getIndexReader().leaves()) {
                 var values = DocValues.getBinary(leaf.reader(), NAME_WORDS);
-                var entries = DocValues.getBinary(leaf.reader(), Fields.ID);
+                var entries = DocValues.getBinary(leaf.reader(), IndexFields.ID);
                 var here =
                         Arrays.stream(found)
                                 .mapToInt(hit -> hit.doc - leaf.docBase)
@@ -155,7 +155,7 @@ final class WordIndex implements AutoCloseable {
                 for (int at : here) {
                     if (values.advanceExact(at)
                             && entries.advanceExact(at)
-                            && NameWords.says(words, names(values.binaryValue()))) {
+                            && NameIndex.says(words, names(values.binaryValue()))) {
                         ids.add(entries.binaryValue().utf8ToString());
                     }
                 }
@@ -172,12 +172,12 @@ final class WordIndex implements AutoCloseable {
     }
 
     /// Whether the query names the entry, as [#named] finds it.
-    static boolean isNamed(Entry entry, String query) {
+    static boolean isNamed(IndexEntry entry, String query) {
         var texts = entry.texts();
         var name = name(query);
         return !name.isEmpty() && texts.exact().stream().anyMatch(one -> name(one).equals(name))
                 || WordQuery.quotes(query, texts)
-                || NameWords.says(NameWords.ofQuery(query), NameWords.of(entry.kind(), texts));
+                || NameIndex.says(NameIndex.ofQuery(query), NameIndex.of(entry.kind(), texts));
     }
 
     private static String name(String text) {
@@ -186,7 +186,7 @@ final class WordIndex implements AutoCloseable {
     }
 
     /// What the index knew when it was last committed.
-    Map<String, Slot> slots() {
+    Map<String, EntryMetadata> slots() {
         return folder.ask(WordIndex::readSlots);
     }
 
@@ -207,8 +207,8 @@ final class WordIndex implements AutoCloseable {
         folder.close();
     }
 
-    private static Document document(String id, Slot slot, Entry.Texts texts) {
-        var document = Fields.document(id, slot.catalog());
+    private static Document document(String id, EntryMetadata slot, IndexEntry.Texts texts) {
+        var document = IndexFields.document(id, slot.catalog());
         document.add(new TextField(WordQuery.TITLE, texts.title(), Field.Store.NO));
         document.add(new TextField(WordQuery.BODY, texts.body(), Field.Store.NO));
         var exact = ExactTokens.of(texts);
@@ -217,7 +217,7 @@ final class WordIndex implements AutoCloseable {
                 document.add(new StringField(NAME, name(whole), Field.Store.NO));
             }
         }
-        var names = NameWords.of(slot.kind(), texts);
+        var names = NameIndex.of(slot.kind(), texts);
         names.stream()
                 .flatMap(Set::stream)
                 .distinct()
@@ -243,16 +243,16 @@ final class WordIndex implements AutoCloseable {
         return document;
     }
 
-    private static NumericDocValuesField trust(Entry.Standing standing) {
+    private static NumericDocValuesField trust(IndexEntry.Standing standing) {
         return new NumericDocValuesField(TRUST, Double.doubleToLongBits(standing.trust()));
     }
 
-    private static NumericDocValuesField quality(Entry.Standing standing) {
+    private static NumericDocValuesField quality(IndexEntry.Standing standing) {
         return new NumericDocValuesField(QUALITY, standing.quality().orElse(0));
     }
 
-    private static Map<String, Slot> readSlots(IndexSearcher searcher) throws IOException {
-        var slots = new HashMap<String, Slot>();
+    private static Map<String, EntryMetadata> readSlots(IndexSearcher searcher) throws IOException {
+        var slots = new HashMap<String, EntryMetadata>();
         var catalogs = new HashMap<String, UUID>();
         for (var leaf : searcher.getIndexReader().leaves()) {
             readSlots(leaf.reader(), slots, catalogs);
@@ -261,10 +261,10 @@ final class WordIndex implements AutoCloseable {
     }
 
     private static void readSlots(
-            LeafReader reader, Map<String, Slot> slots, Map<String, UUID> catalogs)
+            LeafReader reader, Map<String, EntryMetadata> slots, Map<String, UUID> catalogs)
             throws IOException {
         var live = reader.getLiveDocs();
-        var ids = DocValues.getBinary(reader, Fields.ID);
+        var ids = DocValues.getBinary(reader, IndexFields.ID);
         var owners = DocValues.getBinary(reader, OWNER);
         var catalogValues = DocValues.getBinary(reader, CATALOG_VALUE);
         var kinds = DocValues.getNumeric(reader, KIND);
@@ -281,7 +281,7 @@ final class WordIndex implements AutoCloseable {
             }
             int quality = (int) value(qualities, i);
             var standing =
-                    new Entry.Standing(
+                    new IndexEntry.Standing(
                             Double.longBitsToDouble(value(trusts, i)),
                             quality == 0 ? OptionalInt.empty() : OptionalInt.of(quality));
             var id = ids.binaryValue().utf8ToString();
@@ -291,10 +291,10 @@ final class WordIndex implements AutoCloseable {
                             catalogValues.binaryValue().utf8ToString(), UUID::fromString);
             slots.put(
                     id,
-                    new Slot(
+                    new EntryMetadata(
                             catalog,
                             owner.equals(id) ? id : owner,
-                            Entry.Kind.values()[(int) value(kinds, i)],
+                            IndexEntry.Kind.values()[(int) value(kinds, i)],
                             standing,
                             value(textPrints, i),
                             value(embeddedPrints, i)));

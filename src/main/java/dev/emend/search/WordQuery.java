@@ -75,7 +75,7 @@ final class WordQuery {
     }
 
     /// Whether an entry of these texts holds every word of a text, as [#ofAll] finds it.
-    static boolean hasAll(String text, Entry.Texts texts) {
+    static boolean hasAll(String text, IndexEntry.Texts texts) {
         var stems = stems(text);
         if (stems.isEmpty()) {
             return false;
@@ -104,7 +104,7 @@ final class WordQuery {
 
     /// Whether a text quotes something and an entry of these texts holds all of it: what
     /// [#ofQuoted] finds, nearly; the phrase is looked for as it is written.
-    static boolean quotes(String text, Entry.Texts texts) {
+    static boolean quotes(String text, IndexEntry.Texts texts) {
         var phrases = quoted(text);
         return !phrases.isEmpty()
                 && phrases.stream()

@@ -53,7 +53,7 @@ public final class AgentServer implements AgentServerControl.Serving {
     private final OpenStreams streams;
     private final Routes routes;
     private final McpServlet protocol;
-    private final Gate gate;
+    private final AuthFilter gate;
     private final List<ServerConnector> connectors = new ArrayList<>();
 
     private AgentServer(Workspace door, Loopback loopback, Duration patience, Duration unused) {
@@ -63,9 +63,13 @@ public final class AgentServer implements AgentServerControl.Serving {
         var tools = AgentTools.of(door);
         this.routes = new Routes(door, tools);
         this.protocol =
-                McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT, unused);
+                McpServlet.of(
+                        McpServer.of(tools.all(), door),
+                        AuthFilter.CLIENT,
+                        AuthFilter.WHAT,
+                        unused);
         this.streams = new OpenStreams(clients, door.changes());
-        this.gate = new Gate(door.access(), connections, streams, port);
+        this.gate = new AuthFilter(door.access(), connections, streams, port);
         this.javalin =
                 Javalin.create(config -> {
                     quiet(config);
@@ -127,10 +131,10 @@ public final class AgentServer implements AgentServerControl.Serving {
         config.http.defaultContentType = "application/json";
         config.http.prefer405over404 = true;
         config.http.asyncTimeout = 0;
-        config.http.maxRequestSize = Body.LARGEST;
+        config.http.maxRequestSize = RequestBody.LARGEST;
     }
 
-    private static void jetty(JettyConfig jetty, Gate gate, McpServlet protocol) {
+    private static void jetty(JettyConfig jetty, AuthFilter gate, McpServlet protocol) {
         var pool = new QueuedThreadPool(MOST_THREADS, 1);
         pool.setName("agents-door");
         pool.setDaemon(true);
@@ -169,7 +173,7 @@ public final class AgentServer implements AgentServerControl.Serving {
 
     /// What the server refuses before any handler.
     private static boolean refuse(Request request, Response response, Callback callback) {
-        var refusal = Refusal.ofStatus(response.getStatus());
+        var refusal = ErrorResponse.ofStatus(response.getStatus());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         var bytes = refusal.json().compact().getBytes(StandardCharsets.UTF_8);
         response.write(true, ByteBuffer.wrap(bytes), callback);

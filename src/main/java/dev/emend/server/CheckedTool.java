@@ -5,7 +5,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,8 +61,8 @@ record CheckedTool(
     private static Json plain(Json value, int[] hidden) {
         return switch (value) {
             case Json.Text(var text) -> {
-                hidden[0] += Visible.hidden(text);
-                yield new Json.Text(Visible.stripped(text));
+                hidden[0] += VisibleText.hidden(text);
+                yield new Json.Text(VisibleText.stripped(text));
             }
             case Json.Arr(var elements) -> {
                 List<Json> all = new ArrayList<>(elements.size());
@@ -72,8 +72,8 @@ record CheckedTool(
             case Json.Obj(var members) -> {
                 var all = new LinkedHashMap<String, Json>();
                 members.forEach((key, member) -> {
-                    hidden[0] += Visible.hidden(key);
-                    all.put(Visible.stripped(key), plain(member, hidden));
+                    hidden[0] += VisibleText.hidden(key);
+                    all.put(VisibleText.stripped(key), plain(member, hidden));
                 });
                 yield Json.Obj.taking(all);
             }

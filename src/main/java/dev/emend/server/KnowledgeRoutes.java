@@ -46,13 +46,13 @@ final class KnowledgeRoutes {
                     Schemas.list(Schemas.text("What the caller should know.")));
 
     private final Workspace door;
-    private final NamedItems names;
+    private final ItemLookup names;
     private final AgentTools tools;
 
     KnowledgeRoutes(Workspace door, AgentTools tools) {
         this.tools = tools;
         this.door = door;
-        this.names = new NamedItems(door);
+        this.names = new ItemLookup(door);
     }
 
     List<Route> routes() {
@@ -185,8 +185,8 @@ final class KnowledgeRoutes {
 
     private static Json json(ItemSummary row) {
         return Json.Obj.of(
-                "knowledge_id", NamedItems.id(row.ref()),
-                "catalog", NamedItems.name(row.ref()),
+                "knowledge_id", ItemLookup.id(row.ref()),
+                "catalog", ItemLookup.name(row.ref()),
                 "title", row.title(),
                 "state", row.state().word(),
                 "trust", trust(row.trust()),
@@ -208,8 +208,8 @@ final class KnowledgeRoutes {
         var ref = served.item().ref();
         return CheckedTool.plain(
                 Json.Obj.of(
-                        "knowledge_id", NamedItems.id(ref),
-                        "catalog", NamedItems.name(ref),
+                        "knowledge_id", ItemLookup.id(ref),
+                        "catalog", ItemLookup.name(ref),
                         "state", served.standing().state().word(),
                         "trust", trust(served.item().trust()),
                         "item", served.item().fields()));
@@ -223,7 +223,7 @@ final class KnowledgeRoutes {
         var catalog = names.catalog(asked.query().text("catalog").orElse(""));
         var client = asked.client();
         var mine = door.as(client.name());
-        var sent = SentItem.of(asked.body());
+        var sent = ItemPayload.of(asked.body());
         var decision =
                 mine.agents()
                         .reports()
@@ -244,13 +244,13 @@ final class KnowledgeRoutes {
         if (body != updates) {
             var beside = body.without("updates").members().keySet();
             if (!beside.isEmpty()) {
-                throw QueryText.wrong(
+                throw QueryParameters.wrong(
                         String.join(", ", beside) + " stands beside updates.",
                         "Put all members to set into updates.");
             }
         }
         if (updates.members().isEmpty()) {
-            throw QueryText.wrong("There is nothing to set.", "Send the members to set.");
+            throw QueryParameters.wrong("There is nothing to set.", "Send the members to set.");
         }
         var ref = named(asked).item().ref();
         var desk = door.as(asked.client().name()).desk();
@@ -271,8 +271,8 @@ final class KnowledgeRoutes {
 
     private static Json.Obj decided(CommandResult decision, String state) {
         return Json.Obj.of(
-                "knowledge_id", NamedItems.id(decision.ref()),
-                "catalog", NamedItems.name(decision.ref()),
+                "knowledge_id", ItemLookup.id(decision.ref()),
+                "catalog", ItemLookup.name(decision.ref()),
                 "state", state);
     }
 }

@@ -81,7 +81,7 @@ final class KnowledgeTools {
             throws UserException {
         var text = arguments.text("query").or(() -> arguments.text("query_text"));
         if (text.isEmpty()) {
-            throw QueryText.wrong("There is no query.", "Send one; it may be empty.");
+            throw QueryParameters.wrong("There is no query.", "Send one; it may be empty.");
         }
         if (arguments.has("query_embedding")) {
             notes.add("query_embedding was not used: Emend makes its own.");

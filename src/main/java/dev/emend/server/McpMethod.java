@@ -3,7 +3,7 @@ package dev.emend.server;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import io.modelcontextprotocol.spec.McpError;
 
 /// Answers one kind of request of the protocol. Called on a thread of its own; may block.
@@ -15,6 +15,6 @@ interface McpMethod {
 
     /// The client's fault, as the protocol says it.
     static McpError refused(int code, String message) {
-        return McpError.builder(code).message(Visible.of(message)).build();
+        return McpError.builder(code).message(VisibleText.of(message)).build();
     }
 }

@@ -7,7 +7,7 @@ import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import dev.emend.model.Where;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
@@ -125,7 +125,7 @@ final class McpPrompts {
         var name = params.text("name").orElse("");
         var prompt = prompts.get(name);
         if (prompt == null) {
-            throw wrong("Unknown prompt: " + Visible.of(name));
+            throw wrong("Unknown prompt: " + VisibleText.of(name));
         }
         if (!client.may(AgentClient.Scope.READ)) {
             throw wrong("This client may not read: it needs the scope read.");
@@ -200,7 +200,7 @@ final class McpPrompts {
         return PLACE.matcher(template(template))
                 .replaceAll(place ->
                         Matcher.quoteReplacement(
-                                Visible.stripped(arguments.text(place.group(1)).orElse(""))));
+                                VisibleText.stripped(arguments.text(place.group(1)).orElse(""))));
     }
 
     private static String template(String name) {

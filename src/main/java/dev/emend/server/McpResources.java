@@ -9,7 +9,7 @@ import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -70,8 +70,8 @@ final class McpResources {
     private static Json.Obj resource(ItemSummary row, KnowledgeResult item) {
         return Json.Obj.of(
                 "uri", address(row.ref()),
-                "name", Visible.stripped(row.ref().label()),
-                "description", Visible.stripped(row.title()),
+                "name", VisibleText.stripped(row.ref().label()),
+                "description", VisibleText.stripped(row.title()),
                 "mimeType", TYPE,
                 "_meta", meta(item));
     }
@@ -143,7 +143,7 @@ final class McpResources {
     private static io.modelcontextprotocol.spec.McpError none(String address) {
         return McpMethod.refused(
                 McpSchema.ErrorCodes.RESOURCE_NOT_FOUND,
-                "There is no such knowledge for this client: " + Visible.of(address));
+                "There is no such knowledge for this client: " + VisibleText.of(address));
     }
 
     static String address(ItemRef ref) {

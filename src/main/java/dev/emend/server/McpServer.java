@@ -93,7 +93,7 @@ public final class McpServer {
     /// @param who the client, by the name its program gives itself
     public void serve(InputStream in, OutputStream out, Function<String, AgentClient> who) {
         var streams = new McpStreams(in, out);
-        var work = new McpWork();
+        var work = new McpRequests();
         var session =
                 new McpServerSession(
                         UUID.randomUUID().toString(),
@@ -139,7 +139,7 @@ public final class McpServer {
 
     /// @param who the client of a request, told what it asks for
     Map<String, McpRequestHandler<?>> handlers(
-            McpWork work, BiFunction<McpAsyncServerExchange, String, AgentClient> who) {
+            McpRequests work, BiFunction<McpAsyncServerExchange, String, AgentClient> who) {
         var handlers = new HashMap<String, McpRequestHandler<?>>();
         methods.forEach((name, method) ->
                 handlers.put(

@@ -24,7 +24,7 @@ final class McpServlet implements AutoCloseable {
     private static final Duration KEPT_ALIVE = Duration.ofSeconds(20);
 
     private final HttpServletStreamableServerTransportProvider provider;
-    private final McpWork work = new McpWork();
+    private final McpRequests work = new McpRequests();
     private final McpServer.Ending announcing;
     private final String clientAttribute;
 
@@ -34,7 +34,7 @@ final class McpServlet implements AutoCloseable {
                 HttpServletStreamableServerTransportProvider.builder()
                         .jsonMapper(McpJson.MAPPER)
                         .mcpEndpoint(PATH)
-                        .maxRequestSize(Body.LARGEST)
+                        .maxRequestSize(RequestBody.LARGEST)
                         .keepAliveInterval(KEPT_ALIVE)
                         .sessionSweepInterval(unused)
                         .contextExtractor(
@@ -79,7 +79,7 @@ final class McpServlet implements AutoCloseable {
 
     /// To be mounted with asynchronous support.
     HttpServlet servlet() {
-        return new McpFront(provider, clientAttribute);
+        return new McpFilter(provider, clientAttribute);
     }
 
     /// Ends all sessions when what they asked for is answered.

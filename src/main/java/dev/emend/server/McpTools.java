@@ -3,7 +3,7 @@ package dev.emend.server;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,21 +47,21 @@ final class McpTools {
         var tool = tools.get(name);
         if (tool == null) {
             throw McpMethod.refused(
-                    McpSchema.ErrorCodes.INVALID_PARAMS, "Unknown tool: " + Visible.of(name));
+                    McpSchema.ErrorCodes.INVALID_PARAMS, "Unknown tool: " + VisibleText.of(name));
         }
         try {
             var answer = tool.call(params.object("arguments"), client);
             return Json.Obj.of(
                     "content",
-                    text(Visible.inJson(answer.compact())),
+                    text(VisibleText.inJson(answer.compact())),
                     "structuredContent",
                     answer,
                     "isError",
                     false);
         } catch (UserException problem) {
-            return failed(Visible.of(McpWork.sentences(problem)), problem.word());
+            return failed(VisibleText.of(McpRequests.sentences(problem)), problem.word());
         } catch (RuntimeException bug) {
-            return failed(McpWork.bug(bug), "bug");
+            return failed(McpRequests.bug(bug), "bug");
         }
     }
 

@@ -127,7 +127,7 @@ final class ReportTools {
 
     static Json.Obj plan(Json.Obj arguments, Workspace door, AgentClient client)
             throws UserException {
-        var plan = SentPlan.of(arguments);
+        var plan = PlanPayload.of(arguments);
         var metadata = plan.metadata();
         copy(arguments, metadata, "plan_number");
         var retrieved =
@@ -181,9 +181,9 @@ final class ReportTools {
                             new AgentExperienceService.About(metadata, run, client));
             return json(logged, List.of());
         }
-        var memory = SentMemory.of(arguments.object("memory"));
+        var memory = MemoryPayload.of(arguments.object("memory"));
         if (!memory.saysSomething()) {
-            throw QueryText.wrong(
+            throw QueryParameters.wrong(
                     "The memory says nothing: task, narrative and learnings are empty.",
                     "Give it a task or a learning.");
         }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Objects;
 
 /// Every address of the agents' door. Checks scope, parameters and body before it asks; each
-/// failure becomes one answer, by [Refusal].
+/// failure becomes one answer, by [ErrorResponse].
 final class Routes implements AutoCloseable {
     /// Where the stream of events is.
     static final String EVENTS = "/events";
@@ -32,12 +32,12 @@ final class Routes implements AutoCloseable {
                                 door.agents()
                                         .retrieval()
                                         .catalogs()
-                                        .item(item.catalog(), NamedItems.id(item), client)
+                                        .item(item.catalog(), ItemLookup.id(item), client)
                                         .isPresent());
         all.addAll(new AboutRoutes(door, this::document).routes());
         all.addAll(new KnowledgeRoutes(door, tools).routes());
         all.addAll(new ToolRoutes(tools).routes());
-        all.addAll(new TalkRoutes(door).routes());
+        all.addAll(new ConversationRoutes(door).routes());
     }
 
     List<Route> all() {
@@ -61,29 +61,29 @@ final class Routes implements AutoCloseable {
             config.error(
                     status,
                     context -> {
-                        if (context.attribute(Gate.WHAT) == null) {
-                            refuse(context, Refusal.ofStatus(status));
+                        if (context.attribute(AuthFilter.WHAT) == null) {
+                            refuse(context, ErrorResponse.ofStatus(status));
                         }
                     });
         }
     }
 
-    private static Refusal refusal(Exception problem) {
+    private static ErrorResponse refusal(Exception problem) {
         return problem instanceof io.javalin.http.HttpResponseException known
-                ? Refusal.ofStatus(known.getStatus())
-                : Refusal.of(problem);
+                ? ErrorResponse.ofStatus(known.getStatus())
+                : ErrorResponse.of(problem);
     }
 
-    private static void refuse(Context context, Refusal refusal) {
+    private static void refuse(Context context, ErrorResponse refusal) {
         context.status(refusal.status()).result(refusal.json().compact());
     }
 
     private static AgentClient client(Context context) {
-        return (AgentClient) Objects.requireNonNull(context.req().getAttribute(Gate.CLIENT));
+        return (AgentClient) Objects.requireNonNull(context.req().getAttribute(AuthFilter.CLIENT));
     }
 
     private static void answer(Context context, Route route) {
-        context.attribute(Gate.WHAT, route.call().toString());
+        context.attribute(AuthFilter.WHAT, route.call().toString());
         var client = client(context);
         var missing = route.scope().filter(scope -> !client.may(scope));
         if (missing.isPresent()) {
@@ -104,8 +104,8 @@ final class Routes implements AutoCloseable {
         }
     }
 
-    private static Refusal noScope(AgentClient client, AgentClient.Scope scope) {
-        return new Refusal(
+    private static ErrorResponse noScope(AgentClient client, AgentClient.Scope scope) {
+        return new ErrorResponse(
                 403,
                 "no_scope",
                 "The client " + client.name() + " may not do that.",
@@ -114,8 +114,9 @@ final class Routes implements AutoCloseable {
 
     private static Json.Obj query(Context context, Route route) throws UserException {
         var schema = route.shape().query();
-        var sent = QueryText.parameters(Objects.requireNonNullElse(context.queryString(), ""));
-        return checked(QueryText.read(sent, schema), schema, "parameters");
+        var sent =
+                QueryParameters.parameters(Objects.requireNonNullElse(context.queryString(), ""));
+        return checked(QueryParameters.read(sent, schema), schema, "parameters");
     }
 
     private static Json.Obj body(Context context, Route route) throws UserException {
@@ -129,7 +130,7 @@ final class Routes implements AutoCloseable {
                 return (Json.Obj)
                         Schemas.withoutNulls(checked(body, schema.get(), "body"), schema.get());
             }
-            throw QueryText.wrong("The body is no JSON object.", "Send one.");
+            throw QueryParameters.wrong("The body is no JSON object.", "Send one.");
         } catch (JsonFault fault) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -144,7 +145,7 @@ final class Routes implements AutoCloseable {
             throws UserException {
         var problems = SchemaCheck.problems(value, schema);
         if (!problems.isEmpty()) {
-            throw QueryText.wrong(
+            throw QueryParameters.wrong(
                     "The "
                             + name
                             + " are wrong: ".replace("are", name.equals("body") ? "is" : "are")
@@ -156,10 +157,10 @@ final class Routes implements AutoCloseable {
     }
 
     private void stream(Context context) throws java.io.IOException {
-        context.attribute(Gate.WHAT, "GET " + EVENTS);
-        if (context.req().getAttribute(Gate.STREAM) == null) {
+        context.attribute(AuthFilter.WHAT, "GET " + EVENTS);
+        if (context.req().getAttribute(AuthFilter.STREAM) == null) {
             // nothing would end it when its token is taken back
-            refuse(context, Refusal.ofStatus(404));
+            refuse(context, ErrorResponse.ofStatus(404));
             return;
         }
         var client = client(context);

@@ -2,8 +2,8 @@ package dev.emend.store;
 
 import dev.emend.model.Progress;
 import dev.emend.store.backup.BackupArchive;
+import dev.emend.store.backup.BackupCheck;
 import dev.emend.store.backup.BackupFolder;
-import dev.emend.store.backup.CheckedBackup;
 import dev.emend.store.backup.RestoreSwap;
 import dev.emend.store.backup.StoredBackup;
 import dev.emend.store.db.IntegrityScan;
@@ -156,7 +156,7 @@ final class FileStore extends Store {
     }
 
     @Override
-    public Map<String, CheckedBackup> checkBackups(Progress wanted) throws StoreException {
+    public Map<String, BackupCheck> checkBackups(Progress wanted) throws StoreException {
         if (backups.isEmpty()) {
             return Map.of();
         }

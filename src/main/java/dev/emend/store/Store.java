@@ -1,7 +1,7 @@
 package dev.emend.store;
 
 import dev.emend.model.Progress;
-import dev.emend.store.backup.CheckedBackup;
+import dev.emend.store.backup.BackupCheck;
 import dev.emend.store.backup.StoredBackup;
 import dev.emend.store.db.HashChainCheck;
 import dev.emend.store.db.StoreTransaction;
@@ -137,7 +137,7 @@ public abstract class Store implements AutoCloseable {
     /// @param wanted hears nothing of how far it is
     /// @return each backup by its id
     /// @throws CancellationException when it is cancelled
-    public abstract Map<String, CheckedBackup> checkBackups(Progress wanted) throws StoreException;
+    public abstract Map<String, BackupCheck> checkBackups(Progress wanted) throws StoreException;
 
     /// Called when a backup of the store was proved: what an older Emend left is deleted then.
     public abstract void backedUp() throws StoreException;

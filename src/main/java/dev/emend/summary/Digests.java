@@ -44,7 +44,7 @@ public final class Digests {
         }
         var used = sentences.subList(0, Math.min(sentences.size(), MOST_SENTENCES));
         var cosines = cosines(vectors, used.size());
-        var groups = Folding.of(used, cosines);
+        var groups = SentenceGroup.of(used, cosines);
         int n = groups.size();
         var between = new double[n][n];
         var voices = new double[n];
@@ -64,9 +64,9 @@ public final class Digests {
         return new Digest(digest, sentences.size(), used.size() - n);
     }
 
-    private static Line line(Folding group, List<Sentence> sentences, double weight) {
+    private static DigestLine line(SentenceGroup group, List<Sentence> sentences, double weight) {
         var sentence = sentences.get(group.kept());
-        return new Line(sentence.text(), sentence.source(), group.alsoIn(sentences), weight);
+        return new DigestLine(sentence.text(), sentence.source(), group.alsoIn(sentences), weight);
     }
 
     private static List<Integer> choose(double[] central, double[][] cosines, int lines) {
@@ -120,7 +120,8 @@ public final class Digests {
     /// Vectors for when there is no model: telling words weighted by how rare they are here (`tf ·
     /// ln(1 + n / df)`), one place per word up to 4096 words.
     public static float[][] lexicalVectors(List<Sentence> sentences) {
-        var counts = sentences.stream().map(sentence -> Words.counts(sentence.text())).toList();
+        var counts =
+                sentences.stream().map(sentence -> SentenceWords.counts(sentence.text())).toList();
         var places = new HashMap<String, Integer>();
         var sentencesWith = new HashMap<String, Integer>();
         for (var words : counts) {

@@ -108,7 +108,7 @@ public final class PeriodDigest {
             return List.of();
         }
         var of = vectors.of(sentences);
-        var groups = Folding.of(sentences, Digests.cosines(of, sentences.size()));
+        var groups = SentenceGroup.of(sentences, Digests.cosines(of, sentences.size()));
         var common =
                 groups.stream()
                         .filter(group -> sources(group, sentences).size() > 1)
@@ -129,7 +129,7 @@ public final class PeriodDigest {
             var single =
                     groups.stream()
                             .filter(group -> sources(group, sentences).size() == 1)
-                            .map(Folding::kept)
+                            .map(SentenceGroup::kept)
                             .toList();
             notes.addAll(
                     lines(
@@ -169,7 +169,7 @@ public final class PeriodDigest {
                 Sentences.split(
                         feedback.values().stream()
                                 .map(one ->
-                                        new Source(
+                                        new DigestSource(
                                                 Long.toString(one.id()),
                                                 "",
                                                 part.apply(one.said())))
@@ -177,7 +177,7 @@ public final class PeriodDigest {
         return all.subList(Math.max(0, all.size() - MOST_SENTENCES), all.size());
     }
 
-    private static Set<Long> sources(Folding group, List<Sentence> sentences) {
+    private static Set<Long> sources(SentenceGroup group, List<Sentence> sentences) {
         var sources = new TreeSet<Long>();
         group.members().forEach(at -> sources.add(Long.valueOf(sentences.get(at).source())));
         return sources;

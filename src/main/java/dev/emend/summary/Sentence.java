@@ -2,7 +2,7 @@ package dev.emend.summary;
 
 /// One sentence of a source, word for word.
 ///
-/// @param source [Source#id()]
+/// @param source [DigestSource#id()]
 /// @param position in its source, counted from 0
 /// @param text a part of the source's text, not empty, without white space at its ends
 public record Sentence(String source, int position, String text) {}

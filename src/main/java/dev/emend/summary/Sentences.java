@@ -23,12 +23,14 @@ public final class Sentences {
     private Sentences() {}
 
     /// The sentences of each source in their order; a source of white space has none.
-    public static List<Sentence> split(List<Source> sources) {
+    public static List<Sentence> split(List<DigestSource> sources) {
         var sentences = new ArrayList<Sentence>();
         for (var source : sources) {
             var pieces = pieces(source.text());
             var telling =
-                    pieces.stream().filter(piece -> Words.count(piece) >= FEWEST_WORDS).toList();
+                    pieces.stream()
+                            .filter(piece -> SentenceWords.count(piece) >= FEWEST_WORDS)
+                            .toList();
             var kept = telling.isEmpty() ? pieces.stream().limit(1).toList() : telling;
             for (int i = 0; i < kept.size(); i++) {
                 sentences.add(new Sentence(source.id(), i, kept.get(i)));

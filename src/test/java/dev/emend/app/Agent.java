@@ -27,7 +27,7 @@ public final class Agent {
         loaded = read(file, id);
     }
 
-    public static Agent of(DeskFixture desk) throws Exception {
+    public static Agent of(WorkspaceFixture desk) throws Exception {
         return new Agent(desk.file, desk.catalog);
     }
 

@@ -10,7 +10,7 @@ import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
@@ -141,7 +141,7 @@ public final class MillionMemories {
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
-                            new Versions(folder.resolve("versions"), clock),
+                            new FileVersions(folder.resolve("versions"), clock),
                             new AppEvents(),
                             clock);
             var saver = new CatalogSaver(backstage, Duration.ofSeconds(1));

@@ -10,7 +10,7 @@ import dev.emend.app.runs.RunService;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ public final class PatternsBench {
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
-                            new Versions(folder.resolve("versions"), clock),
+                            new FileVersions(folder.resolve("versions"), clock),
                             new AppEvents(),
                             clock);
             try (var saver = new CatalogSaver(backstage, Duration.ofSeconds(1));

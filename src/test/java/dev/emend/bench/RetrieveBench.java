@@ -1,6 +1,6 @@
 package dev.emend.bench;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.model.Json;
@@ -38,7 +38,7 @@ public final class RetrieveBench {
                 ITEMS);
         System.out.println("| | p50, ms | p95, ms |");
         System.out.println("|---|---|---|");
-        try (var desk = OpenDesk.at(file, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.at(file, Clock.systemUTC())) {
             desk.door().recall().awaitReady();
             var tools = AgentTools.of(desk.door());
             var queries = Corpus.shortTexts(CALLS * 3, new Random(7));

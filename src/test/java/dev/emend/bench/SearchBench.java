@@ -7,11 +7,11 @@ import dev.emend.model.Progress;
 import dev.emend.model.Ranking;
 import dev.emend.search.Corpus;
 import dev.emend.search.Embedder;
-import dev.emend.search.Entry;
+import dev.emend.search.IdFilter;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.QueryVector;
 import dev.emend.search.SearchRequest;
-import dev.emend.search.Within;
 import java.nio.LongBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -167,7 +167,7 @@ public final class SearchBench {
                         times(index, vectors, random, 6, true, null, true),
                         times(index, vectors, random, 0, true, null, true),
                         times(index, vectors, random, 6, false, null, true),
-                        times(index, vectors, random, 6, true, new Within(tenth), false)
+                        times(index, vectors, random, 6, true, new IdFilter(tenth), false)
                     };
         }
         System.gc();
@@ -190,18 +190,19 @@ public final class SearchBench {
         }
     }
 
-    private static List<Entry> entries(int size, Random random) {
-        var entries = new ArrayList<Entry>(size);
+    private static List<IndexEntry> entries(int size, Random random) {
+        var entries = new ArrayList<IndexEntry>(size);
         for (int i = 0; i < size; i++) {
             var title = Corpus.sentence(8, random) + " " + i;
             var texts =
-                    new Entry.Texts(
+                    new IndexEntry.Texts(
                             title,
                             Corpus.sentence(30, random),
                             title,
                             List.of("item_" + i, "Ctrl+" + (char) ('A' + i % 26)));
             var id = Corpus.plainId(i);
-            entries.add(new Entry(id, id, Entry.Kind.ITEM, texts, Entry.Standing.NEW));
+            entries.add(
+                    new IndexEntry(id, id, IndexEntry.Kind.ITEM, texts, IndexEntry.Standing.NEW));
         }
         return entries;
     }
@@ -223,7 +224,7 @@ public final class SearchBench {
             Random random,
             int words,
             boolean withVector,
-            @org.jspecify.annotations.Nullable Within within,
+            @org.jspecify.annotations.Nullable IdFilter within,
             boolean withTail) {
         var times = new double[400];
         for (int i = -200; i < times.length; i++) {

@@ -8,7 +8,7 @@ import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ public final class TableBench {
                         new ServiceContext(
                                 store,
                                 new CatalogFiles(),
-                                new Versions(folder.resolve("versions"), clock),
+                                new FileVersions(folder.resolve("versions"), clock),
                                 new AppEvents(),
                                 clock);
                 var saver = new CatalogSaver(backstage, Duration.ofSeconds(1));

@@ -131,7 +131,7 @@ class CatalogSavingTest {
         var base = CatalogSamples.open(file);
         var edit = new Edit.SetField(new ItemRef(ID, "i0"), "d", Json.from(2));
         var next = base.with(List.of(edit)).catalog();
-        var replaced = new ArrayList<Replaced>();
+        var replaced = new ArrayList<ReplacedFile>();
         try (var old = new RandomAccessFile(file.toFile(), "rw")) {
             var before = Files.getAttribute(file, "unix:ino");
             var agent =
@@ -145,7 +145,7 @@ class CatalogSavingTest {
                     });
             Thread.ofPlatform().start(agent);
 
-            FILES.save(new Ours(next, List.of(base), List::of), replaced::add);
+            FILES.save(new LocalVersion(next, List.of(base), List::of), replaced::add);
             agent.get();
 
             try (var late = replaced.getFirst()) {
@@ -164,10 +164,10 @@ class CatalogSavingTest {
         var rescue = Files.writeString(folder.resolve(".emend-catalog.json.rescue"), TWO);
         var expected = Files.readAllBytes(torn);
 
-        assertFalse(FILES.putBack(base, new byte[] {'['}, Replaced::close));
+        assertFalse(FILES.putBack(base, new byte[] {'['}, ReplacedFile::close));
         assertEquals(TWO, Files.readString(rescue));
 
-        assertTrue(FILES.putBack(base, expected, Replaced::close));
+        assertTrue(FILES.putBack(base, expected, ReplacedFile::close));
         assertEquals(TWO, CatalogSamples.text(file));
         assertEquals(List.of("catalog.json", "other.json"), names());
     }

@@ -98,7 +98,7 @@ final class MergeLaws {
         try {
             var reader = new CatalogReader(CatalogSamples.ID, Path.of("c.json"), 1 << 20);
             return reader.read(bytes, _ -> {});
-        } catch (CatalogException | Torn impossible) {
+        } catch (CatalogException | TruncatedFileException impossible) {
             throw new IllegalStateException(impossible);
         }
     }
@@ -112,7 +112,7 @@ final class MergeLaws {
         return one.equals(other);
     }
 
-    static Set<String> conflicts(Merged merged) {
+    static Set<String> conflicts(MergeResult merged) {
         var lines = new TreeSet<String>();
         for (var conflict : merged.conflicts()) {
             var learning = conflict.learning().map(ref -> "/" + ref.identity()).orElse("");
@@ -186,7 +186,7 @@ final class MergeLaws {
     }
 
     /// Where both sides changed something, without occurrences, which depend on the order.
-    private static Set<String> twoSided(Merged merged) {
+    private static Set<String> twoSided(MergeResult merged) {
         var places = new TreeSet<String>();
         for (var conflict : merged.conflicts()) {
             boolean isOddList = conflict.place().path().equals(List.of("kb_learnings"));
@@ -229,7 +229,7 @@ final class MergeLaws {
 
     /// Every learning of ours, and every one of theirs that ours did not take away, is in the file
     /// or in a conflict.
-    private static Optional<String> lost(Triple triple, Merged merged, List<Obj> items) {
+    private static Optional<String> lost(Triple triple, MergeResult merged, List<Obj> items) {
         var known = learnings(triple.base());
         var ours = learnings(triple.ours());
         var needed = new TreeSet<>(ours);

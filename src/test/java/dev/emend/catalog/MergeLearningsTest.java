@@ -1,9 +1,9 @@
 package dev.emend.catalog;
 
-import static dev.emend.catalog.Merging.assertItem;
-import static dev.emend.catalog.Merging.assertNoConflict;
-import static dev.emend.catalog.Merging.conflict;
-import static dev.emend.catalog.Merging.item;
+import static dev.emend.catalog.ShortCatalogs.assertItem;
+import static dev.emend.catalog.ShortCatalogs.assertNoConflict;
+import static dev.emend.catalog.ShortCatalogs.conflict;
+import static dev.emend.catalog.ShortCatalogs.item;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,13 +1,13 @@
 package dev.emend.catalog;
 
-import static dev.emend.catalog.Merging.assertItem;
-import static dev.emend.catalog.Merging.assertNoConflict;
-import static dev.emend.catalog.Merging.assertText;
-import static dev.emend.catalog.Merging.catalog;
-import static dev.emend.catalog.Merging.conflict;
-import static dev.emend.catalog.Merging.item;
-import static dev.emend.catalog.Merging.merge;
-import static dev.emend.catalog.Merging.one;
+import static dev.emend.catalog.ShortCatalogs.assertItem;
+import static dev.emend.catalog.ShortCatalogs.assertNoConflict;
+import static dev.emend.catalog.ShortCatalogs.assertText;
+import static dev.emend.catalog.ShortCatalogs.catalog;
+import static dev.emend.catalog.ShortCatalogs.conflict;
+import static dev.emend.catalog.ShortCatalogs.item;
+import static dev.emend.catalog.ShortCatalogs.merge;
+import static dev.emend.catalog.ShortCatalogs.one;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -522,7 +522,7 @@ class MergeTest {
     void whatWasSeenOnDiskIsTheFirstBaseThatIsLookedAt() {
         var first = catalog(one("'d': 1, 'e': 1"));
         var now = catalog(one("'d': 2, 'e': 1"));
-        var ours = new Ours(now, List.of(first), List::of);
+        var ours = new LocalVersion(now, List.of(first), List::of);
         assertSame(first, ours.onDisk());
         var theirs = catalog(one("'d': 1, 'e': 3"));
         var merged = ours.merge(theirs);
@@ -537,7 +537,7 @@ class MergeTest {
     void whatAnAgentMadeOfAnOlderVersionDoesNotTakeBackWhatAPersonDecidedSince() {
         var old = catalog(one("'d': 1"));
         var newest = catalog(one("'d': 2"));
-        var ours = new Ours(newest, List.of(newest), () -> List.of(old));
+        var ours = new LocalVersion(newest, List.of(newest), () -> List.of(old));
         var merged = ours.merge(catalog(one("'d': 1, 'e': 1, 'f': 1")));
         assertNoConflict(ours.merge(old));
         assertItem("'d': 2", ours.merge(old));
@@ -549,7 +549,7 @@ class MergeTest {
         // an agent put back the old file: what ours changed since comes again, nothing is in doubt
         var old = catalog(one("'d': 1"));
         var newer = catalog(one("'d':1"));
-        var ours = new Ours(catalog(one("'d': 2")), List.of(newer), () -> List.of(old));
+        var ours = new LocalVersion(catalog(one("'d': 2")), List.of(newer), () -> List.of(old));
         assertItem("'d': 2", ours.merge(old));
         assertNoConflict(ours.merge(old));
     }

@@ -113,14 +113,14 @@ class PowerCutTest {
         Files.delete(file);
         var cuts = always(_ -> true);
 
-        FILES.putBack(base, new byte[0], Replaced::close);
+        FILES.putBack(base, new byte[0], ReplacedFile::close);
 
         assertLeft(cuts, "catalog.json", OLD);
     }
 
     @Test
     void ofAKeptVersion() throws Exception {
-        var versions = new Versions(disk.at(folder), CLOCK);
+        var versions = new FileVersions(disk.at(folder), CLOCK);
         var first = versions.keep(ID, OLD.getBytes(StandardCharsets.UTF_8));
         var cuts = always(left -> markers(left).stream().allMatch(sha -> isReadable(sha, left)));
 
@@ -145,7 +145,7 @@ class PowerCutTest {
 
     @Test
     void ofWhatIsSetAsideAndSettled() throws Exception {
-        var versions = new Versions(disk.at(folder), CLOCK);
+        var versions = new FileVersions(disk.at(folder), CLOCK);
         var cuts = always(_ -> true);
 
         var asked = versions.setAsideToAsk(ID, OLD.getBytes(StandardCharsets.UTF_8));
@@ -160,7 +160,7 @@ class PowerCutTest {
 
     @Test
     void ofWhatIsForgotten() throws Exception {
-        var versions = new Versions(disk.at(folder), CLOCK);
+        var versions = new FileVersions(disk.at(folder), CLOCK);
         versions.setAside(ID, OLD.getBytes(StandardCharsets.UTF_8));
         var cuts = always(_ -> true);
 

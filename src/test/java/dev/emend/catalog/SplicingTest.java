@@ -139,7 +139,7 @@ class SplicingTest {
 
     @Test
     void changesAndRemovesTheFirstFieldOfAnItemAsAnyOther() {
-        var catalog = Merging.catalog("[{'x': 1, 'knowledge_id': 'a'}]");
+        var catalog = ShortCatalogs.catalog("[{'x': 1, 'knowledge_id': 'a'}]");
         assertEdited(
                 "[{'x': 2, 'knowledge_id': 'a'}]",
                 catalog,
@@ -156,25 +156,30 @@ class SplicingTest {
                 assertEdited(
                         "[{'kb_learnings': [{'task': 't'}, {'task': 'new'}], 'knowledge_id': 'a',"
                                 + " 'trust_score': 0.95}]",
-                        Merging.catalog("[{'kb_learnings': [{'task': 't'}], 'knowledge_id': 'a'}]"),
+                        ShortCatalogs.catalog(
+                                "[{'kb_learnings': [{'task': 't'}], 'knowledge_id': 'a'}]"),
                         attach);
         assertUnchanged(attached, attach);
         assertEdited(
                 "[{'trust_score': 0.76, 'knowledge_id': 'a', 'kb_learnings': [{'task': 'new'}]}]",
-                Merging.catalog("[{'trust_score': 0.8, 'knowledge_id': 'a', 'kb_learnings': []}]"),
+                ShortCatalogs.catalog(
+                        "[{'trust_score': 0.8, 'knowledge_id': 'a', 'kb_learnings': []}]"),
                 attach);
     }
 
     @Test
     void changesALearningOnceHoweverOftenTheEditIsApplied() {
-        var catalog = Merging.catalog(Merging.one("'kb_learnings': ['note', {'task': 't'}]"));
+        var catalog =
+                ShortCatalogs.catalog(ShortCatalogs.one("'kb_learnings': ['note', {'task': 't'}]"));
         var ref = learning(catalog, 1);
         var replace = new Edit.ReplaceLearning(ref, Json.Obj.of("task", "u"));
         var set = new Edit.SetLearningField(ref, "task", new Json.Text("u"));
         for (var edit : List.of(replace, set)) {
             var once =
                     assertEdited(
-                            Merging.one("'kb_learnings': ['note', {'task': 'u'}]"), catalog, edit);
+                            ShortCatalogs.one("'kb_learnings': ['note', {'task': 'u'}]"),
+                            catalog,
+                            edit);
             assertUnchanged(once, edit);
         }
         assertUnchanged(
@@ -186,7 +191,7 @@ class SplicingTest {
 
     @Test
     void tellsOfEveryChangeToALearningThatIsGone() {
-        var catalog = Merging.catalog(Merging.one("'kb_learnings': [{'task': 't'}]"));
+        var catalog = ShortCatalogs.catalog(ShortCatalogs.one("'kb_learnings': [{'task': 't'}]"));
         var gone = new LearningRef(A, "0123.0");
         var edits =
                 List.<Edit>of(
@@ -205,11 +210,11 @@ class SplicingTest {
     @Test
     void setsAFieldOfTheFirstLearningThoughAnotherHasThatValueAlready() {
         var catalog =
-                Merging.catalog(
-                        Merging.one(
+                ShortCatalogs.catalog(
+                        ShortCatalogs.one(
                                 "'kb_learnings': [{'r': 1, 'task': 't'}, {'task': 'u', 'r': 2}]"));
         assertEdited(
-                Merging.one("'kb_learnings': [{'r': 2, 'task': 't'}, {'task': 'u', 'r': 2}]"),
+                ShortCatalogs.one("'kb_learnings': [{'r': 2, 'task': 't'}, {'task': 'u', 'r': 2}]"),
                 catalog,
                 new Edit.SetLearningField(learning(catalog, 0), "r", Json.from(2)));
     }
@@ -217,21 +222,23 @@ class SplicingTest {
     @Test
     void removesALearningOnceAndAddsAFieldToOne() {
         var catalog =
-                Merging.catalog(Merging.one("'kb_learnings': [{'task': 't'},  {'task':'u'}]"));
+                ShortCatalogs.catalog(
+                        ShortCatalogs.one("'kb_learnings': [{'task': 't'},  {'task':'u'}]"));
         var first = learning(catalog, 0);
         var remove = new Edit.RemoveLearning(first);
-        var removed = assertEdited(Merging.one("'kb_learnings': [{'task':'u'}]"), catalog, remove);
+        var removed =
+                assertEdited(ShortCatalogs.one("'kb_learnings': [{'task':'u'}]"), catalog, remove);
         assertUnchanged(removed, remove);
         assertEdited(
-                Merging.one("'kb_learnings': [{'task': 't'}]"),
+                ShortCatalogs.one("'kb_learnings': [{'task': 't'}]"),
                 catalog,
                 new Edit.RemoveLearning(learning(catalog, 1)));
         assertEdited(
-                Merging.one("'kb_learnings': [{'task': 't', 'ok': true},  {'task':'u'}]"),
+                ShortCatalogs.one("'kb_learnings': [{'task': 't', 'ok': true},  {'task':'u'}]"),
                 catalog,
                 new Edit.SetLearningField(first, "ok", Json.from(true)));
         assertEdited(
-                Merging.one("'kb_learnings': [{'ok': false},  {'task':'u'}]"),
+                ShortCatalogs.one("'kb_learnings': [{'ok': false},  {'task':'u'}]"),
                 catalog,
                 new Edit.ReplaceLearning(first, Json.Obj.of("ok", false)));
     }
@@ -239,14 +246,15 @@ class SplicingTest {
     @Test
     void removesAFieldOfALearningAndNothingElse() {
         var catalog =
-                Merging.catalog(Merging.one("'kb_learnings': [{'r': 1, 'task': 't' , 'x':1e0}]"));
+                ShortCatalogs.catalog(
+                        ShortCatalogs.one("'kb_learnings': [{'r': 1, 'task': 't' , 'x':1e0}]"));
         var ref = learning(catalog, 0);
         assertEdited(
-                Merging.one("'kb_learnings': [{'task': 't' , 'x':1e0}]"),
+                ShortCatalogs.one("'kb_learnings': [{'task': 't' , 'x':1e0}]"),
                 catalog,
                 new Edit.SetLearningField(ref, "r", null));
         assertEdited(
-                Merging.one("'kb_learnings': [{'r': 1, 'task': 't'}]"),
+                ShortCatalogs.one("'kb_learnings': [{'r': 1, 'task': 't'}]"),
                 catalog,
                 new Edit.SetLearningField(ref, "x", null));
     }
@@ -254,12 +262,12 @@ class SplicingTest {
     @Test
     void movesALearningToTheEndOfAListThatBecameShorter() {
         var catalog =
-                Merging.catalog(
-                        Merging.one(
+                ShortCatalogs.catalog(
+                        ShortCatalogs.one(
                                 "'kb_learnings': [{'task': 't'}, {'task': 'u'}, {'task': 'v'}]"));
         var first = learning(catalog, 0);
         assertEdited(
-                Merging.one("'kb_learnings': [{'task': 'u'}, {'task': 'v'}, {'task': 't'}]"),
+                ShortCatalogs.one("'kb_learnings': [{'task': 'u'}, {'task': 'v'}, {'task': 't'}]"),
                 catalog,
                 new Edit.MoveLearning(first, 9));
         assertUnchanged(catalog, new Edit.MoveLearning(first, 0));
@@ -268,11 +276,11 @@ class SplicingTest {
     @Test
     void membersOfAnObjectThatStayTheSameKeepTheirBytes() {
         var catalog =
-                Merging.catalog(
-                        Merging.one("'p': {'p':1E0,  'gone': 0, 'in': {'x':3e0 , 'y': 3} }"));
+                ShortCatalogs.catalog(
+                        ShortCatalogs.one("'p': {'p':1E0,  'gone': 0, 'in': {'x':3e0 , 'y': 3} }"));
         var before = catalog.item(0).fields().object("p");
         assertEdited(
-                Merging.one("'p': {'p':1E0, 'in': {'x':3e0 , 'y': 4}, 'new': [5] }"),
+                ShortCatalogs.one("'p': {'p':1E0, 'in': {'x':3e0 , 'y': 4}, 'new': [5] }"),
                 catalog,
                 new Edit.SetField(
                         A,
@@ -285,12 +293,12 @@ class SplicingTest {
     @Test
     void anObjectWhoseMembersComeInAnotherOrderIsWrittenInThatOrder() {
         assertEdited(
-                Merging.one("'p': {'y': 3, 'x': 1}"),
-                Merging.catalog(Merging.one("'p': {'x':1,  'y':2}")),
+                ShortCatalogs.one("'p': {'y': 3, 'x': 1}"),
+                ShortCatalogs.catalog(ShortCatalogs.one("'p': {'x':1,  'y':2}")),
                 new Edit.SetField(A, "p", Json.Obj.of("y", 3, "x", 1)));
         assertEdited(
-                Merging.one("'p': {'new': 0, 'x': 1}"),
-                Merging.catalog(Merging.one("'p': {'x':1}")),
+                ShortCatalogs.one("'p': {'new': 0, 'x': 1}"),
+                ShortCatalogs.catalog(ShortCatalogs.one("'p': {'x':1}")),
                 new Edit.SetField(A, "p", Json.Obj.of("new", 0, "x", 1)));
     }
 
@@ -299,7 +307,7 @@ class SplicingTest {
         var a = "{'knowledge_id': 'a'}";
         var b = "{'knowledge_id': 'b'}";
         var c = "{'knowledge_id': 'c'}";
-        var catalog = Merging.catalog("[ " + a + " , " + b + " , " + c + " ]");
+        var catalog = ShortCatalogs.catalog("[ " + a + " , " + b + " , " + c + " ]");
         assertEdited(
                 "[ " + b + " , " + c + " ]", catalog, new Edit.RemoveItem(new ItemRef(ID, "a")));
         var shorter =
@@ -318,7 +326,7 @@ class SplicingTest {
 
     @Test
     void addsAnItemInFrontOfTheFirstOnceOnly() {
-        var catalog = Merging.catalog("[{'knowledge_id': 'a'}]");
+        var catalog = ShortCatalogs.catalog("[{'knowledge_id': 'a'}]");
         var item = new ItemRef(ID, "n");
         var add = new Edit.AddItem(item, A, Json.Obj.of("knowledge_id", "n"));
         var with = assertEdited("[{'knowledge_id': 'n'}, {'knowledge_id': 'a'}]", catalog, add);
@@ -327,7 +335,7 @@ class SplicingTest {
 
     @Test
     void whatIsRefusedLeavesNoTraceInTheFileThatOtherEditsChange() {
-        var catalog = Merging.catalog("[{'x': 1}, {'knowledge_id': 'a'}]");
+        var catalog = ShortCatalogs.catalog("[{'x': 1}, {'knowledge_id': 'a'}]");
         var tooDeep = PythonOracle.json("[".repeat(199) + "]".repeat(199));
         var unnamed = new ItemRef(ID, "#1");
         var edits =
@@ -353,7 +361,8 @@ class SplicingTest {
     @Test
     void aRenamedItemIsFoundByItsNewNameAndNoLongerByItsOld() {
         var catalog =
-                Merging.catalog("[{'knowledge_id': 'a'}, {'knowledge_id': 'a', 'second': 1}]");
+                ShortCatalogs.catalog(
+                        "[{'knowledge_id': 'a'}, {'knowledge_id': 'a', 'second': 1}]");
         var renamed = new ItemRef(ID, "c");
         assertEdited(
                 "[{'knowledge_id': 'c', 'd': 2}, {'knowledge_id': 'a', 'second': 3}]",
@@ -371,7 +380,7 @@ class SplicingTest {
     void theSecondOfOneNameIsFoundAfterAnotherItemWasRemoved() {
         assertEdited(
                 "[{'knowledge_id': 'a'}, {'knowledge_id': 'a', 'd': 1}]",
-                Merging.catalog(
+                ShortCatalogs.catalog(
                         "[{'knowledge_id': 'a'}, {'knowledge_id': 'b'}, {'knowledge_id': 'a'}]"),
                 new Edit.RemoveItem(new ItemRef(ID, "b")),
                 new Edit.SetField(new ItemRef(ID, "a", 1), "d", Json.from(1)));
@@ -381,15 +390,15 @@ class SplicingTest {
     void aFieldBesideASingleOneIsSetOffAsTheItemsAre() {
         assertEdited(
                 "[{'knowledge_id': 'a',  'd': 1},  {'knowledge_id': 'b'}]",
-                Merging.catalog("[{'knowledge_id': 'a'},  {'knowledge_id': 'b'}]"),
+                ShortCatalogs.catalog("[{'knowledge_id': 'a'},  {'knowledge_id': 'b'}]"),
                 new Edit.SetField(A, "d", Json.from(1)));
     }
 
     @Test
     void escapesInAnAsciiFileWhatPythonEscapesAndNoMore() {
         assertEdited(
-                Merging.one("'d': ' ~\\u007f\\u00e9\\u001f'"),
-                Merging.catalog(Merging.one("'d': ''")),
+                ShortCatalogs.one("'d': ' ~\\u007f\\u00e9\\u001f'"),
+                ShortCatalogs.catalog(ShortCatalogs.one("'d': ''")),
                 new Edit.SetField(A, "d", new Json.Text(" ~\u007fé\u001f")));
     }
 
@@ -397,12 +406,12 @@ class SplicingTest {
     void writesCharactersBeyondSixteenBitsWhole() {
         var set = new Edit.SetField(A, "d", new Json.Text("\ud83d\ude00!"));
         assertEdited(
-                Merging.one("'d': '\ud83d\ude00!', 'e': 'é'"),
-                Merging.catalog(Merging.one("'d': '', 'e': 'é'")),
+                ShortCatalogs.one("'d': '\ud83d\ude00!', 'e': 'é'"),
+                ShortCatalogs.catalog(ShortCatalogs.one("'d': '', 'e': 'é'")),
                 set);
         assertEdited(
-                Merging.one("'d': '\\ud83d\\ude00!'"),
-                Merging.catalog(Merging.one("'d': ''")),
+                ShortCatalogs.one("'d': '\\ud83d\\ude00!'"),
+                ShortCatalogs.catalog(ShortCatalogs.one("'d': ''")),
                 set);
     }
 
@@ -411,15 +420,18 @@ class SplicingTest {
         var add = new Edit.AddItem(new ItemRef(ID, "n"), null, Json.Obj.of("knowledge_id", "n"));
         assertEdited(
                 " \n[{'knowledge_id': 'a'}, {'knowledge_id': 'n'}]\n",
-                Merging.catalog(" \n[{'knowledge_id': 'a'}]\n"),
+                ShortCatalogs.catalog(" \n[{'knowledge_id': 'a'}]\n"),
                 add);
-        assertEdited("[\n  {\n    'knowledge_id': 'n'\n  }\n]\n", Merging.catalog("[ \n ]\n"), add);
+        assertEdited(
+                "[\n  {\n    'knowledge_id': 'n'\n  }\n]\n",
+                ShortCatalogs.catalog("[ \n ]\n"),
+                add);
     }
 
     @Test
     void theLastOfManyItemsIsEditedAndEachOfOneNameFound() {
         var many = "[" + "{'knowledge_id': 'a'}, ".repeat(40) + "{'knowledge_id': 'b'}]";
-        var catalog = Merging.catalog(many);
+        var catalog = ShortCatalogs.catalog(many);
         assertEquals(39, catalog.nextOfName(38));
         assertEdited(
                 many.replace("'b'", "'b', 'd': 1"),
@@ -430,8 +442,8 @@ class SplicingTest {
     @Test
     void replacesHalfACharacterAtTheEndOfAText() {
         assertEdited(
-                Merging.one("'d': 'é\ufffd'"),
-                Merging.catalog(Merging.one("'d': 'é'")),
+                ShortCatalogs.one("'d': 'é\ufffd'"),
+                ShortCatalogs.catalog(ShortCatalogs.one("'d': 'é'")),
                 new Edit.SetField(A, "d", new Json.Text("é\ud83d")));
     }
 
@@ -443,19 +455,19 @@ class SplicingTest {
         assertEdited(
                 "[\n{'knowledge_id': 'a', 'n': 1},\n"
                         + "{'knowledge_id': 'n', 'd': {'x': [1, 2]}}\n]",
-                Merging.catalog("[\n{'knowledge_id': 'a', 'n': 1}\n]"),
+                ShortCatalogs.catalog("[\n{'knowledge_id': 'a', 'n': 1}\n]"),
                 add);
         // one as Python 2 wrote it
         assertEdited(
                 "[\n  {\n    'knowledge_id': 'a', \n    'n': 1\n  }, \n"
                         + "  {\n    'knowledge_id': 'n', \n    'd': {\n      'x': [\n        1, \n"
                         + "        2\n      ]\n    }\n  }\n]",
-                Merging.catalog("[\n  {\n    'knowledge_id': 'a', \n    'n': 1\n  }\n]"),
+                ShortCatalogs.catalog("[\n  {\n    'knowledge_id': 'a', \n    'n': 1\n  }\n]"),
                 add);
         // none at all
         assertEdited(
                 "[{'knowledge_id':'a'},{'knowledge_id':'n','d':{'x':[1,2]}}]",
-                Merging.catalog("[{'knowledge_id':'a'}]"),
+                ShortCatalogs.catalog("[{'knowledge_id':'a'}]"),
                 add);
     }
 
@@ -468,12 +480,12 @@ class SplicingTest {
                 "[\n  {\n    'knowledge_id': 'a',\n    'kb_learnings': [{'task': 't'}]\n  }\n]";
         assertEdited(
                 indented.replace("'t'}", "'t'}, {'task': 'u', 'step_num': 2}"),
-                Merging.catalog(indented),
+                ShortCatalogs.catalog(indented),
                 insert);
         var tight = indented.replace(": ", ":");
         assertEdited(
                 tight.replace("'t'}", "'t'},{'task':'u','step_num':2}"),
-                Merging.catalog(tight),
+                ShortCatalogs.catalog(tight),
                 insert);
     }
 
@@ -488,7 +500,7 @@ class SplicingTest {
         assertEquals(List.of(), applied.refused());
         var edited = applied.catalog();
         assertEquals(expected, CatalogSamples.text(edited).replace('"', '\''));
-        var read = Merging.catalog(CatalogSamples.text(edited));
+        var read = ShortCatalogs.catalog(CatalogSamples.text(edited));
         for (int i = 0; i < read.size(); i++) {
             assertEquals(read.item(i), edited.item(i));
         }

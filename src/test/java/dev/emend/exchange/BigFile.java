@@ -20,7 +20,7 @@ final class BigFile {
                 format,
                 path,
                 one -> {
-                    if (one instanceof Imported.Rejected) {
+                    if (one instanceof ImportRecord.Rejected) {
                         rejected.incrementAndGet();
                     } else {
                         records.incrementAndGet();

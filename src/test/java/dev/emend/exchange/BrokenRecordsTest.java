@@ -155,7 +155,7 @@ class BrokenRecordsTest {
         assertEquals("a\uFFFDb", memory.text().task());
         assertEquals("\uFFFD", memory.text().narrative());
         assertTrue(
-                Collected.value(memory.metadata(), Intake.NOTES).contains("surrogate"),
+                Collected.value(memory.metadata(), ImportContext.NOTES).contains("surrogate"),
                 memory.metadata().compact());
     }
 

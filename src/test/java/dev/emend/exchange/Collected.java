@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Objects;
 
 /// What a reader handed over, for tests.
-final class Collected implements Sink {
-    final List<Imported> all = new ArrayList<>();
+final class Collected implements RecordConsumer {
+    final List<ImportRecord> all = new ArrayList<>();
 
     @Override
-    public void take(Imported one) {
+    public void take(ImportRecord one) {
         all.add(one);
     }
 
@@ -49,24 +49,24 @@ final class Collected implements Sink {
         return Objects.requireNonNull(object.get(name), name).compact();
     }
 
-    List<Imported.OfMemory> withVectors() {
-        return each(Imported.OfMemory.class);
+    List<ImportRecord.OfMemory> withVectors() {
+        return each(ImportRecord.OfMemory.class);
     }
 
     List<Memory> memories() {
-        return withVectors().stream().map(Imported.OfMemory::memory).toList();
+        return withVectors().stream().map(ImportRecord.OfMemory::memory).toList();
     }
 
     List<Run> runs() {
-        return each(Imported.OfRun.class).stream().map(Imported.OfRun::run).toList();
+        return each(ImportRecord.OfRun.class).stream().map(ImportRecord.OfRun::run).toList();
     }
 
     List<MemoryLink> links() {
-        return each(Imported.OfLink.class).stream().map(Imported.OfLink::link).toList();
+        return each(ImportRecord.OfLink.class).stream().map(ImportRecord.OfLink::link).toList();
     }
 
-    List<Imported.Rejected> rejected() {
-        return each(Imported.Rejected.class);
+    List<ImportRecord.Rejected> rejected() {
+        return each(ImportRecord.Rejected.class);
     }
 
     private <T> List<T> each(Class<T> kind) {

@@ -27,7 +27,7 @@ class RoundTripTest {
 
     @TempDir Path folder;
 
-    private Path write(Writers.Target target, Writers.Options options, List<Exported> records)
+    private Path write(Writers.Target target, Writers.Options options, List<ExportRecord> records)
             throws ExchangeException {
         var file = folder.resolve("out");
         var written =
@@ -45,7 +45,7 @@ class RoundTripTest {
         return file;
     }
 
-    private Path write(Writers.Target target, List<Exported> records) throws ExchangeException {
+    private Path write(Writers.Target target, List<ExportRecord> records) throws ExchangeException {
         return write(target, Writers.Options.USUAL, records);
     }
 
@@ -53,7 +53,7 @@ class RoundTripTest {
     void everythingOfEmendSurvivesItsOwnLines() throws Exception {
         System.out.println("seed " + SEED);
         var random = new RandomRecords(SEED);
-        var out = new ArrayList<Exported>();
+        var out = new ArrayList<ExportRecord>();
         var links = new ArrayList<MemoryLink>();
         for (int i = 0; i < RECORDS; i++) {
             var memory = random.memory(i);
@@ -62,8 +62,8 @@ class RoundTripTest {
                             ? List.of(random.link(memory, random.memory(i + 1)))
                             : List.<MemoryLink>of();
             links.addAll(own);
-            out.add(new Exported.OfMemory(memory, "pending", random.vectors(), own));
-            out.add(new Exported.OfRun(random.run(i)));
+            out.add(new ExportRecord.OfMemory(memory, "pending", random.vectors(), own));
+            out.add(new ExportRecord.OfRun(random.run(i)));
         }
         var read = Collected.of(write(Writers.Target.EMEND, out));
 
@@ -71,20 +71,21 @@ class RoundTripTest {
         assertSameMemories(out, read);
         assertEquals(
                 out.stream()
-                        .filter(Exported.OfRun.class::isInstance)
-                        .map(one -> ((Exported.OfRun) one).run())
+                        .filter(ExportRecord.OfRun.class::isInstance)
+                        .map(one -> ((ExportRecord.OfRun) one).run())
                         .toList(),
                 read.runs());
         assertEquals(links, read.links());
     }
 
-    private static void assertSameMemories(List<Exported> out, Collected read) {
+    private static void assertSameMemories(List<ExportRecord> out, Collected read) {
         var expected =
                 out.stream()
-                        .filter(Exported.OfMemory.class::isInstance)
-                        .map(Exported.OfMemory.class::cast)
+                        .filter(ExportRecord.OfMemory.class::isInstance)
+                        .map(ExportRecord.OfMemory.class::cast)
                         .toList();
-        assertEquals(expected.stream().map(Exported.OfMemory::memory).toList(), read.memories());
+        assertEquals(
+                expected.stream().map(ExportRecord.OfMemory::memory).toList(), read.memories());
         for (int i = 0; i < expected.size(); i++) {
             assertSameVectors(expected.get(i).vectors(), read.withVectors().get(i).vectors());
         }
@@ -104,10 +105,10 @@ class RoundTripTest {
         System.out.println("seed " + SEED);
         for (var options : List.of(Writers.Options.USUAL, new Writers.Options(true, "Memories"))) {
             var random = new RandomRecords(SEED + 1);
-            var out = new ArrayList<Exported>();
+            var out = new ArrayList<ExportRecord>();
             for (int i = 0; i < RECORDS; i++) {
                 out.add(
-                        new Exported.OfMemory(
+                        new ExportRecord.OfMemory(
                                 random.memory(i), "kept", random.vectors(), List.of()));
             }
             var file = write(Writers.Target.CSV, options, out);
@@ -116,13 +117,14 @@ class RoundTripTest {
             assertEquals(List.of(), read.rejected());
             assertEquals(out.size(), read.memories().size());
             for (int i = 0; i < out.size(); i++) {
-                var expected = (Exported.OfMemory) out.get(i);
+                var expected = (ExportRecord.OfMemory) out.get(i);
                 var got = read.memories().get(i);
                 assertEquals(expected.memory().id(), got.origin().id());
                 assertEquals(expected.memory().kind(), got.kind());
                 assertEquals(expected.memory().text(), got.text());
                 assertEquals(expected.memory().result(), got.result());
-                assertEquals(expected.memory().metadata(), got.metadata().without(Intake.NOTES));
+                assertEquals(
+                        expected.memory().metadata(), got.metadata().without(ImportContext.NOTES));
                 assertSameVectors(expected.vectors(), read.withVectors().get(i).vectors());
             }
         }
@@ -190,13 +192,13 @@ class RoundTripTest {
     }
 
     /// All links go with the first memory: an end of theirs need not be in the file.
-    private static List<Exported> exported(Collected read) {
-        var out = new ArrayList<Exported>();
+    private static List<ExportRecord> exported(Collected read) {
+        var out = new ArrayList<ExportRecord>();
         for (var one : read.withVectors()) {
             var links = out.isEmpty() ? read.links() : List.<MemoryLink>of();
-            out.add(new Exported.OfMemory(one.memory(), "pending", one.vectors(), links));
+            out.add(new ExportRecord.OfMemory(one.memory(), "pending", one.vectors(), links));
         }
-        read.runs().forEach(run -> out.add(new Exported.OfRun(run)));
+        read.runs().forEach(run -> out.add(new ExportRecord.OfRun(run)));
         return out;
     }
 
@@ -280,7 +282,9 @@ class RoundTripTest {
             var file =
                     write(
                             target,
-                            List.of(new Exported.OfMemory(memory, "kept", List.of(), List.of())));
+                            List.of(
+                                    new ExportRecord.OfMemory(
+                                            memory, "kept", List.of(), List.of())));
             var written = Files.readString(file);
             assertTrue(written.contains("\uFFFD"), target.word());
             assertTrue(!written.contains("\\ud8") && !written.contains("?b"), target.word());

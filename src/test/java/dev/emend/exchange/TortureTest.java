@@ -96,9 +96,9 @@ class TortureTest {
                 pen -> {
                     for (int i = 0; i < 5; i++) {
                         pen.write(
-                                new Exported.OfMemory(
+                                new ExportRecord.OfMemory(
                                         random.memory(i), "kept", random.vectors(), List.of()));
-                        pen.write(new Exported.OfRun(random.run(i)));
+                        pen.write(new ExportRecord.OfRun(random.run(i)));
                     }
                 },
                 Progress.SILENT);
@@ -207,7 +207,7 @@ class TortureTest {
                     format,
                     path,
                     one -> {
-                        if (one instanceof Imported.Rejected bad) {
+                        if (one instanceof ImportRecord.Rejected bad) {
                             rejected++;
                             assertTrue(!bad.reason().isBlank() && bad.raw().length() <= 65_536);
                         } else {

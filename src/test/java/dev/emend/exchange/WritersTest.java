@@ -45,13 +45,13 @@ class WritersTest {
 
     @TempDir Path folder;
 
-    private static Exported memory(String task, String tactical, String state) {
+    private static ExportRecord memory(String task, String tactical, String state) {
         var text =
                 new Memory.Text(
                         task, "", "", "", new Memory.Learned(tactical, "", "", Json.Null.NULL));
         var result = new Memory.Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY);
         var origin = new Origin("s", "mem0", task + tactical);
-        return new Exported.OfMemory(
+        return new ExportRecord.OfMemory(
                 new Memory(
                         origin.memoryId(),
                         Memory.Kind.LEARNED,
@@ -64,7 +64,7 @@ class WritersTest {
                 List.of());
     }
 
-    private static Writers.Written write(Writers.Target target, Path file, Exported... records)
+    private static Writers.Written write(Writers.Target target, Path file, ExportRecord... records)
             throws ExchangeException {
         return Writers.write(
                 target,
@@ -84,7 +84,7 @@ class WritersTest {
         var records =
                 FORMULAS.stream()
                         .map(formula -> memory(formula, "learned " + formula, "kept"))
-                        .toArray(Exported[]::new);
+                        .toArray(ExportRecord[]::new);
         write(Writers.Target.CSV, file, records);
         try (var in = Files.newBufferedReader(file);
                 var rows = CSVFormat.RFC4180.parse(in)) {
@@ -140,12 +140,12 @@ class WritersTest {
                     }
                     for (int i = 0; i < 100; i++) {
                         pen.write(
-                                new Exported.OfMemory(
+                                new ExportRecord.OfMemory(
                                         random.memory(i), "kept", random.vectors(), List.of()));
-                        pen.write(new Exported.OfRun(random.run(i)));
+                        pen.write(new ExportRecord.OfRun(random.run(i)));
                     }
                     pen.write(
-                            new Exported.OfRun(
+                            new ExportRecord.OfRun(
                                     new Run(
                                             "id",
                                             new Run.Head(

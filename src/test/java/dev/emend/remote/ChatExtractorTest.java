@@ -212,9 +212,10 @@ class ChatExtractorTest {
             })
     void anotherMachineMustBeMeant(String address) throws Exception {
         var refused =
-                assertThrows(RemoteException.class, () -> ChatPlace.of(address, "llama3.2", false));
+                assertThrows(
+                        RemoteException.class, () -> ChatEndpoint.of(address, "llama3.2", false));
         assertTrue(refused.what().contains("is not this machine"), refused.what());
-        assertEquals("llama3.2", ChatPlace.of(address, "llama3.2", true).model());
+        assertEquals("llama3.2", ChatEndpoint.of(address, "llama3.2", true).model());
     }
 
     @ParameterizedTest
@@ -225,13 +226,14 @@ class ChatExtractorTest {
         "https://[::1]/llm/v1, https://[::1]/llm"
     })
     void theAddressIsTakenAsPeopleWriteIt(String address, String server) throws Exception {
-        assertEquals(server, ChatPlace.of(address, "m", false).server().toString());
+        assertEquals(server, ChatEndpoint.of(address, "m", false).server().toString());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"ftp://localhost", "http://", "http://a:b@localhost", "local host"})
     void whatIsNoAddressIsRefusedWithoutRepeatingAPassword(String address) {
-        var refused = assertThrows(RemoteException.class, () -> ChatPlace.of(address, "m", false));
+        var refused =
+                assertThrows(RemoteException.class, () -> ChatEndpoint.of(address, "m", false));
         assertTrue(refused.what().contains("is no address"), refused.what());
         assertFalse(refused.what().contains("a:b"), refused.what());
     }
@@ -239,7 +241,8 @@ class ChatExtractorTest {
     @Test
     void aModelMustBeNamed() {
         var refused =
-                assertThrows(RemoteException.class, () -> ChatPlace.of("localhost:1", " ", false));
+                assertThrows(
+                        RemoteException.class, () -> ChatEndpoint.of("localhost:1", " ", false));
         assertTrue(refused.what().contains("No model is named"), refused.what());
     }
 
@@ -248,7 +251,7 @@ class ChatExtractorTest {
     }
 
     private static Extraction extract(String address, Duration timeout) throws Exception {
-        var place = ChatPlace.of(address, "llama3.2", false);
+        var place = ChatEndpoint.of(address, "llama3.2", false);
         try (var extractor = new ChatExtractor(place, "", timeout)) {
             var run = run();
             return extractor.extract(run, ExecutionAnalyzer.analyze(run, Mode.DOCUMENT));

@@ -40,7 +40,7 @@ class ChromaClientTest {
 
     private static ChromaClient client(String collection, int dimension) throws RemoteException {
         return new ChromaClient(
-                ChromaPlace.of(server.address(), collection),
+                ChromaEndpoint.of(server.address(), collection),
                 "",
                 ChromaClient.TIMEOUT,
                 documents -> documents.stream().map(document -> new float[dimension]).toList());
@@ -77,7 +77,7 @@ class ChromaClientTest {
     void readsEveryRecordOfSeveralPagesWithItsVector() throws Exception {
         filled("paged", RECORDS);
         try (var client = client("paged", 3)) {
-            var read = Read.of(client);
+            var read = CollectedMemories.of(client);
             assertEquals(RECORDS, read.memories().size());
             var one = read.memory("r700");
             assertEquals("task 700", one.text().task());
@@ -99,7 +99,8 @@ class ChromaClientTest {
         try (var client = client("written", 3)) {
             var before = client.fingerprint();
             assertEquals(before, client.fingerprint());
-            var edited = Read.edited(Read.of(client).memory("r3"), "better");
+            var edited =
+                    CollectedMemories.edited(CollectedMemories.of(client).memory("r3"), "better");
             var added =
                     Memory.written(
                             "new-one",
@@ -108,7 +109,7 @@ class ChromaClientTest {
                             java.time.Instant.EPOCH);
             client.write(List.of(edited, added));
             client.write(List.of(edited, added));
-            var read = Read.of(client);
+            var read = CollectedMemories.of(client);
             assertEquals(21, read.memories().size());
             assertEquals("better", read.narrative("r3"));
             assertEquals("lesson 4", read.narrative("r4"));
@@ -117,7 +118,7 @@ class ChromaClientTest {
             assertNotEquals(before, written);
             client.delete(List.of("r3", "unknown"));
             client.delete(List.of("r3"));
-            assertEquals(20, Read.of(client).memories().size());
+            assertEquals(20, CollectedMemories.of(client).memories().size());
             assertNotEquals(written, client.fingerprint());
             assertEquals(
                     List.of("r3"),
@@ -137,13 +138,14 @@ class ChromaClientTest {
     void refusesAnotherDimensionBeforeAnythingIsWritten() throws Exception {
         var id = filled("narrow", 3);
         try (var client = client("narrow", 384)) {
-            var edited = Read.edited(Read.of(client).memory("r1"), "better");
+            var edited =
+                    CollectedMemories.edited(CollectedMemories.of(client).memory("r1"), "better");
             var refused = assertThrows(RemoteException.class, () -> client.write(List.of(edited)));
             assertEquals(RemoteException.Kind.LASTING, refused.kind());
             assertTrue(refused.what().contains("3 numbers"), refused.what());
             assertTrue(refused.what().contains("384"), refused.what());
             assertEquals(3, read(id).size());
-            assertEquals("lesson 1", Read.of(client).narrative("r1"));
+            assertEquals("lesson 1", CollectedMemories.of(client).narrative("r1"));
         }
     }
 
@@ -151,7 +153,7 @@ class ChromaClientTest {
     void namesTheCollectionsThereAreWhenOneIsMissing() throws Exception {
         filled("present", 1);
         try (var client = client("absent", 3)) {
-            var missing = assertThrows(RemoteException.class, () -> Read.of(client));
+            var missing = assertThrows(RemoteException.class, () -> CollectedMemories.of(client));
             assertEquals(RemoteException.Kind.LASTING, missing.kind());
             assertTrue(missing.what().contains("absent"), missing.what());
             assertTrue(missing.wayOut().contains("present"), missing.wayOut());

@@ -30,7 +30,7 @@ class FaultyServerTest {
 
     private static ChromaClient client(String address, Duration timeout) throws RemoteException {
         return new ChromaClient(
-                ChromaPlace.of(address, "memories"),
+                ChromaEndpoint.of(address, "memories"),
                 "",
                 timeout,
                 documents -> documents.stream().map(one -> new float[] {1, 0}).toList());
@@ -45,7 +45,7 @@ class FaultyServerTest {
                             Memory.Text.ofTask("task " + i),
                             Memory.Result.UNKNOWN,
                             Instant.EPOCH);
-            memories.add(Read.edited(memory, narrative + " " + i));
+            memories.add(CollectedMemories.edited(memory, narrative + " " + i));
         }
         return memories;
     }
@@ -63,7 +63,7 @@ class FaultyServerTest {
                 var client = client(server.address(), SHORT)) {
             server.fault(fault);
             long start = System.nanoTime();
-            var failed = assertThrows(RemoteException.class, () -> Read.of(client));
+            var failed = assertThrows(RemoteException.class, () -> CollectedMemories.of(client));
             assertTrue(System.nanoTime() - start < 10_000_000_000L, "it waited too long");
             assertEquals(kind, failed.kind());
             assertTrue(failed.what().contains(server.address()), failed.what());
@@ -101,7 +101,7 @@ class FaultyServerTest {
             var there = server.records();
             assertEquals(50, there.size());
             assertTrue(there.values().stream().allMatch(text -> text.startsWith("new ")));
-            assertEquals(50, Read.of(client).memories().size());
+            assertEquals(50, CollectedMemories.of(client).memories().size());
             server.fault(fault);
             var ids = List.of("m0", "m1", "m2", "m3");
             assertThrows(RemoteException.class, () -> hasty.delete(ids));
@@ -133,7 +133,7 @@ class FaultyServerTest {
                 "not an address"
             })
     void refusesAddressesThatAreMoreThanAServer(String address) {
-        var refused = assertThrows(RemoteException.class, () -> ChromaPlace.of(address, "c"));
+        var refused = assertThrows(RemoteException.class, () -> ChromaEndpoint.of(address, "c"));
         assertEquals(Kind.LASTING, refused.kind());
         assertTrue(!refused.what().contains("secret"), refused.what());
     }

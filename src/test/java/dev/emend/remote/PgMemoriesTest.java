@@ -62,7 +62,7 @@ class PgMemoriesTest {
 
     private static PgMemories source(String table) throws Exception {
         return new PgMemories(
-                PgPlace.of(
+                PgEndpoint.of(
                         Json.Obj.of(
                                 "host",
                                 "127.0.0.1",
@@ -88,7 +88,7 @@ class PgMemoriesTest {
                         + " array_fill(0.25, ARRAY[1536])::vector, '[1,2,3]')",
                 "INSERT INTO read_all (id, task) VALUES ('" + SECOND + "', 'Bare')");
         try (var source = source("read_all")) {
-            var read = Read.of(source);
+            var read = CollectedMemories.of(source);
             assertEquals(2, read.memories().size());
             var one = read.memory(FIRST);
             assertEquals("Build an API", one.text().task());
@@ -121,8 +121,8 @@ class PgMemoriesTest {
         try (var source = source("written")) {
             var before = source.fingerprint();
             assertEquals(before, source.fingerprint());
-            var read = Read.of(source).memory(FIRST);
-            var edited = Read.edited(read, "new; DROP TABLE written; --");
+            var read = CollectedMemories.of(source).memory(FIRST);
+            var edited = CollectedMemories.edited(read, "new; DROP TABLE written; --");
             var added =
                     Memory.written(
                             SECOND,
@@ -131,14 +131,15 @@ class PgMemoriesTest {
                             java.time.Instant.parse("2026-05-06T07:08:09Z"));
             source.write(List.of(edited, added));
             source.write(List.of(edited, added));
-            var after = Read.of(source);
+            var after = CollectedMemories.of(source);
             assertEquals(2, after.memories().size());
             assertEquals("new; DROP TABLE written; --", after.narrative(FIRST));
             assertEquals(1, after.vectors().getOrDefault(FIRST, List.of()).size());
             assertEquals("Mine", after.memory(SECOND).text().task());
             assertNotEquals(before, source.fingerprint());
             source.delete(List.of(FIRST, "unknown"));
-            assertEquals(List.of(SECOND), List.copyOf(Read.of(source).memories().keySet()));
+            assertEquals(
+                    List.of(SECOND), List.copyOf(CollectedMemories.of(source).memories().keySet()));
         }
     }
 
@@ -151,7 +152,7 @@ class PgMemoriesTest {
             var refused =
                     assertThrows(RemoteException.class, () -> source.write(List.of(good, bad)));
             assertEquals(Kind.LASTING, refused.kind());
-            assertEquals(0, Read.of(source).memories().size());
+            assertEquals(0, CollectedMemories.of(source).memories().size());
         }
     }
 
@@ -190,7 +191,7 @@ class PgMemoriesTest {
             })
     void refusesEverythingThatCouldLeadAUrlAstray(String settings) throws Exception {
         var parsed = (Json.Obj) JsonText.parse(settings);
-        var refused = assertThrows(RemoteException.class, () -> PgPlace.of(parsed));
+        var refused = assertThrows(RemoteException.class, () -> PgEndpoint.of(parsed));
         assertEquals(Kind.LASTING, refused.kind());
         assertTrue(!refused.wayOut().isBlank());
     }
@@ -198,17 +199,18 @@ class PgMemoriesTest {
     @Test
     void takesAUrlApartIntoItsFields() throws Exception {
         var place =
-                PgPlace.of(Json.Obj.of("url", "postgresql://db.local:5433/agents", "user", "me"));
+                PgEndpoint.of(
+                        Json.Obj.of("url", "postgresql://db.local:5433/agents", "user", "me"));
         assertEquals("postgresql://db.local:5433/agents#memories", place.name());
         assertEquals("me", place.user());
         assertEquals(
                 "postgresql://[::1]:5432/x#memories",
-                PgPlace.of(Json.Obj.of("url", "postgres://[::1]/x")).name());
+                PgEndpoint.of(Json.Obj.of("url", "postgres://[::1]/x")).name());
     }
 
     @Test
     void namesTheVariableOfThePasswordThatIsNotSet() throws Exception {
-        var place = PgPlace.of(Json.Obj.of("database", "x", "password_env", "EMEND_NO_SUCH"));
+        var place = PgEndpoint.of(Json.Obj.of("database", "x", "password_env", "EMEND_NO_SUCH"));
         try (var source = new PgMemories(place, Map.of(), PgMemories.TIMEOUT)) {
             var refused = assertThrows(RemoteException.class, source::fingerprint);
             assertEquals(Kind.LASTING, refused.kind());

@@ -23,17 +23,18 @@ class KnowledgeIndexTest {
     private static final UUID FIRST = new UUID(0, 1);
     private static final UUID SECOND = new UUID(0, 2);
 
-    private static Entry item(String id, String title, String... exact) {
-        return item(id, title, Entry.Standing.NEW, exact);
+    private static IndexEntry item(String id, String title, String... exact) {
+        return item(id, title, IndexEntry.Standing.NEW, exact);
     }
 
-    private static Entry item(String id, String title, Entry.Standing standing, String... exact) {
-        var texts = new Entry.Texts(title, "", title, List.of(exact));
-        return new Entry(id, id, Entry.Kind.ITEM, texts, standing);
+    private static IndexEntry item(
+            String id, String title, IndexEntry.Standing standing, String... exact) {
+        var texts = new IndexEntry.Texts(title, "", title, List.of(exact));
+        return new IndexEntry(id, id, IndexEntry.Kind.ITEM, texts, standing);
     }
 
-    private static Entry.Standing trusted(double trust) {
-        return new Entry.Standing(trust, OptionalInt.empty());
+    private static IndexEntry.Standing trusted(double trust) {
+        return new IndexEntry.Standing(trust, OptionalInt.empty());
     }
 
     private static List<String> byWords(KnowledgeIndex index, String text) {
@@ -90,7 +91,7 @@ class KnowledgeIndexTest {
     @Test
     void findsOnlyWithinHoweverManyThatAre() {
         try (var index = KnowledgeIndex.inMemory()) {
-            var entries = new ArrayList<Entry>();
+            var entries = new ArrayList<IndexEntry>();
             var vectors = new java.util.LinkedHashMap<String, float[]>();
             for (int i = 0; i < 10; i++) {
                 entries.add(item("i" + i, "open window " + i, "tool", "press"));
@@ -108,7 +109,7 @@ class KnowledgeIndexTest {
                                             "open",
                                             asked(1, 0),
                                             catalogs,
-                                            new Within(within),
+                                            new IdFilter(within),
                                             Ranking.RELEVANCE,
                                             10));
                     assertEquals(within, found.stream().map(Hit::id).collect(Collectors.toSet()));
@@ -120,7 +121,7 @@ class KnowledgeIndexTest {
     @Test
     void findsWithinTheSameIdsAfterEveryChange() {
         try (var index = KnowledgeIndex.inMemory()) {
-            var within = new Within(Set.of("a", "c", "d"));
+            var within = new IdFilter(Set.of("a", "c", "d"));
             var request =
                     new SearchRequest("open", asked(1, 0), Set.of(), within, Ranking.RELEVANCE, 9);
             index.put(FIRST, List.of(item("a", "open files"), item("b", "open folders")));
@@ -146,9 +147,9 @@ class KnowledgeIndexTest {
             index.put(
                     FIRST,
                     List.of(
-                            item("a", "x", new Entry.Standing(0.8, OptionalInt.of(5))),
-                            item("b", "y", new Entry.Standing(1, OptionalInt.empty())),
-                            item("c", "z", new Entry.Standing(0.5, OptionalInt.of(1)))));
+                            item("a", "x", new IndexEntry.Standing(0.8, OptionalInt.of(5))),
+                            item("b", "y", new IndexEntry.Standing(1, OptionalInt.empty())),
+                            item("c", "z", new IndexEntry.Standing(0.5, OptionalInt.of(1)))));
             index.putVectors(
                     "m",
                     Map.of(
@@ -210,9 +211,9 @@ class KnowledgeIndexTest {
             index.put(
                     FIRST,
                     List.of(
-                            item("nearer", "a", new Entry.Standing(1, OptionalInt.of(2))),
-                            item("better", "b", new Entry.Standing(1, OptionalInt.of(5))),
-                            item("far", "c", new Entry.Standing(1, OptionalInt.of(5)))));
+                            item("nearer", "a", new IndexEntry.Standing(1, OptionalInt.of(2))),
+                            item("better", "b", new IndexEntry.Standing(1, OptionalInt.of(5))),
+                            item("far", "c", new IndexEntry.Standing(1, OptionalInt.of(5)))));
             index.putVectors(
                     "m",
                     Map.of(
@@ -269,24 +270,25 @@ class KnowledgeIndexTest {
                             "some", new float[] {0.2f, 0.98f},
                             "far", new float[] {0, 1}));
             var hits = index.search(SearchRequest.of("left wheel", asked(1, 0), 9));
-            var good = GoodHits.of(hits, 9);
+            var good = RelevantHits.of(hits, 9);
             assertTrue(good.isGood());
             assertEquals(List.of("near", "says"), good.hits().stream().map(Hit::id).toList());
 
             var none = index.search(SearchRequest.of("violin", asked(0.2f, -0.98f), 9));
-            assertFalse(GoodHits.of(none, 9).isGood());
-            assertEquals(3, GoodHits.of(none, 9).items());
+            assertFalse(RelevantHits.of(none, 9).isGood());
+            assertEquals(3, RelevantHits.of(none, 9).items());
         }
     }
 
     @Test
     void whatTheWholeQueryNamesComesFirstWhateverItsTrust() {
         try (var index = KnowledgeIndex.inMemory()) {
-            var texts = new Entry.Texts("Open", "", "open", List.of("open_files", "Ctrl+O"));
+            var texts = new IndexEntry.Texts("Open", "", "open", List.of("open_files", "Ctrl+O"));
             index.put(
                     FIRST,
                     List.of(
-                            new Entry("named", "named", Entry.Kind.ITEM, texts, trusted(0.5)),
+                            new IndexEntry(
+                                    "named", "named", IndexEntry.Kind.ITEM, texts, trusted(0.5)),
                             item("other", "control o other", trusted(1))));
             index.putVectors("m", Map.of("named", new float[] {0, 1}, "other", new float[] {1, 0}));
             for (var query : List.of("ctrl+o", "OPEN_FILES")) {
@@ -337,13 +339,13 @@ class KnowledgeIndexTest {
                             "open",
                             query,
                             Set.of(FIRST),
-                            new Within(Set.of("b", "c")),
+                            new IdFilter(Set.of("b", "c")),
                             Ranking.RELEVANCE,
                             9);
             assertEquals(List.of("b"), index.search(two).stream().map(Hit::id).toList());
             var none =
                     new SearchRequest(
-                            "open", query, Set.of(), new Within(Set.of()), Ranking.RELEVANCE, 9);
+                            "open", query, Set.of(), new IdFilter(Set.of()), Ranking.RELEVANCE, 9);
             assertEquals(List.of(), index.search(none));
         }
     }
@@ -438,8 +440,10 @@ class KnowledgeIndexTest {
     @Test
     void groupsLearningsUnderTheirItem() {
         try (var index = KnowledgeIndex.inMemory()) {
-            var texts = new Entry.Texts("Press Apply last", "", "Press Apply last", List.of());
-            var learning = new Entry("a/1", "a", Entry.Kind.LEARNING, texts, Entry.Standing.NEW);
+            var texts = new IndexEntry.Texts("Press Apply last", "", "Press Apply last", List.of());
+            var learning =
+                    new IndexEntry(
+                            "a/1", "a", IndexEntry.Kind.LEARNING, texts, IndexEntry.Standing.NEW);
             index.put(FIRST, List.of(item("a", "Apply export settings"), item("b", "x"), learning));
             var found = index.groupByOwner(index.search(SearchRequest.of("press apply", null, 10)));
             assertEquals(1, found.size());
@@ -455,7 +459,7 @@ class KnowledgeIndexTest {
         try (var index = KnowledgeIndex.open(folder)) {
             index.put(FIRST, List.of(item("a", "open files"), item("b", "dark theme")));
             index.putVectors("m", Map.of("a", new float[] {1, 0}));
-            index.putStanding("a", new Entry.Standing(0.75, OptionalInt.of(4)));
+            index.putStanding("a", new IndexEntry.Standing(0.75, OptionalInt.of(4)));
             index.remove(FIRST, List.of("b"));
         }
         try (var index = KnowledgeIndex.open(folder)) {

@@ -51,12 +51,14 @@ public final class RealData {
     }
 
     /// Items with their trust, and their learnings at full trust.
-    public static List<Entry> entries() throws IOException {
-        var entries = new ArrayList<Entry>();
+    public static List<IndexEntry> entries() throws IOException {
+        var entries = new ArrayList<IndexEntry>();
         for (var item : items()) {
-            entries.add(Entries.of(item, new Entry.Standing(item.trust(), item.qualityScore())));
+            entries.add(
+                    IndexEntries.of(
+                            item, new IndexEntry.Standing(item.trust(), item.qualityScore())));
             for (var learning : item.learnings()) {
-                entries.add(Entries.of(learning, Entry.Standing.NEW));
+                entries.add(IndexEntries.of(learning, IndexEntry.Standing.NEW));
             }
         }
         return entries;

@@ -45,7 +45,8 @@ class RealSearchTest {
     }
 
     private static void assertAmongFirstThree(String text, String knowledgeId) throws Exception {
-        var first = index.groupByOwner(hits(text)).stream().limit(3).map(Found::owner).toList();
+        var first =
+                index.groupByOwner(hits(text)).stream().limit(3).map(GroupedHit::owner).toList();
         assertTrue(
                 first.contains(RealData.CATALOG + "/" + knowledgeId + "#0"), text + ": " + first);
     }

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AgentServerTest {
     @TempDir private static Path folder;
-    private static OpenDoor door;
+    private static RunningServer door;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new OpenDoor(folder);
+        door = new RunningServer(folder);
     }
 
     @AfterAll
@@ -34,7 +34,7 @@ class AgentServerTest {
         assertEquals("application/json", answer.headers().firstValue("Content-Type").orElse(""));
         assertEquals("no-store", answer.headers().firstValue("Cache-Control").orElse(""));
         assertTrue(answer.headers().firstValue("Server").isEmpty());
-        var health = OpenDoor.json(answer);
+        var health = RunningServer.json(answer);
         assertEquals("writer", health.text("client").orElse(""));
         assertEquals(List.of("read", "propose"), health.texts("scopes"));
         assertEquals(Json.from(1), health.get("catalogs"));
@@ -42,20 +42,20 @@ class AgentServerTest {
 
     @Test
     void noTokenAWrongOneAndAMissingScopeAreRefusedInWords() throws Exception {
-        assertEquals("no_token", OpenDoor.code(door.get("x", "/health")));
+        assertEquals("no_token", RunningServer.code(door.get("x", "/health")));
         assertEquals(401, door.get(door.reader + "x", "/health").statusCode());
         var refused = door.ask(door.reader, "DELETE", "/knowledge/open_format_menu", "");
         assertEquals(403, refused.statusCode());
-        assertEquals("no_scope", OpenDoor.code(refused));
+        assertEquals("no_scope", RunningServer.code(refused));
     }
 
     @Test
     void unknownAddressesMethodsAndParametersAreToldApart() throws Exception {
-        assertEquals("no_route", OpenDoor.code(door.get(door.reader, "/nothing")));
+        assertEquals("no_route", RunningServer.code(door.get(door.reader, "/nothing")));
         assertEquals(405, door.ask(door.reader, "POST", "/health", "{}").statusCode());
         var unknown = door.get(door.reader, "/knowledge?limt=3");
         assertEquals(400, unknown.statusCode());
-        assertEquals("bad_input", OpenDoor.code(unknown));
+        assertEquals("bad_input", RunningServer.code(unknown));
         assertEquals(400, door.get(door.reader, "/knowledge?limit=x").statusCode());
         assertEquals(400, door.get(door.reader, "/knowledge?limit=0").statusCode());
         assertEquals(400, door.ask(door.writer, "POST", "/feedback", "{\"a\": 1,}").statusCode());
@@ -77,13 +77,13 @@ class AgentServerTest {
 
     @Test
     void theListHoldsWhatIsKept() throws Exception {
-        var list = OpenDoor.json(door.get(door.reader, "/knowledge?limit=2&offset=1"));
+        var list = RunningServer.json(door.get(door.reader, "/knowledge?limit=2&offset=1"));
 
         assertEquals(2, list.array("items").size());
         assertTrue(list.integer("total").orElse(0) > 3);
         var row = (Json.Obj) list.array("items").getFirst();
         var item =
-                OpenDoor.json(
+                RunningServer.json(
                         door.get(
                                 door.reader,
                                 "/knowledge/" + row.text("knowledge_id").orElseThrow()));

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.UserException;
@@ -42,13 +42,13 @@ class AgentToolsTest {
     private static final AgentClient AUDITOR = new AgentClient("auditor", Set.of(Scope.READ), true);
 
     @TempDir private static Path folder;
-    private static OpenDesk desk;
+    private static OpenWorkspace desk;
     private static AgentTools tools;
 
     @BeforeAll
     static void open() throws Exception {
         desk =
-                OpenDesk.at(
+                OpenWorkspace.at(
                         Files.writeString(folder.resolve("catalog.json"), CATALOG),
                         Clock.systemUTC());
         tools = AgentTools.of(desk.door());

@@ -25,11 +25,11 @@ class BroughtTwiceTest {
     private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
 
     @TempDir private Path folder;
-    private OpenDoor door;
+    private RunningServer door;
 
     @BeforeEach
     void open() throws Exception {
-        door = new OpenDoor(folder);
+        door = new RunningServer(folder);
     }
 
     @AfterEach
@@ -65,7 +65,7 @@ class BroughtTwiceTest {
         assertEquals(201, item(2, text.formatted(2)).statusCode());
         var flood = item(3, text.formatted(3));
         assertEquals(429, flood.statusCode(), flood.body());
-        assertEquals("too_often", OpenDoor.code(flood));
+        assertEquals("too_often", RunningServer.code(flood));
         assertEquals(404, door.get(door.writer, "/knowledge/new_d").statusCode());
         assertEquals(201, item(3, "Something else about another window").statusCode());
     }
@@ -81,8 +81,8 @@ class BroughtTwiceTest {
         }
         var flood = lesson(9, "");
         assertEquals(429, flood.statusCode(), flood.body());
-        assertEquals("too_often", OpenDoor.code(flood));
-        var error = OpenDoor.json(flood).object("error");
+        assertEquals("too_often", RunningServer.code(flood));
+        var error = RunningServer.json(flood).object("error");
         assertTrue(error.text("message").orElse("").endsWith("Nothing was stored."), flood.body());
         assertTrue(error.text("way_out").orElse("").contains("10 minutes"), flood.body());
 
@@ -124,7 +124,7 @@ class BroughtTwiceTest {
 
     private static Json.Obj kept(HttpResponse<String> answer) throws Exception {
         assertEquals(201, answer.statusCode(), answer.body());
-        var file = Path.of(OpenDoor.json(answer).text("file").orElseThrow());
+        var file = Path.of(RunningServer.json(answer).text("file").orElseThrow());
         return (Json.Obj) JsonText.parse(Files.readString(file));
     }
 
@@ -146,7 +146,7 @@ class BroughtTwiceTest {
         for (var token : List.of(door.writer, door.admin)) {
             var refused = plan(token, "Publish something else", mine);
             assertEquals(409, refused.statusCode(), refused.body());
-            assertEquals("taken", OpenDoor.code(refused));
+            assertEquals("taken", RunningServer.code(refused));
             assertTrue(refused.body().contains("plan mine"), refused.body());
             assertTrue(refused.body().contains("another plan_id"), refused.body());
         }
@@ -173,7 +173,7 @@ class BroughtTwiceTest {
     }
 
     private static String id(HttpResponse<String> answer) throws JsonFault {
-        return OpenDoor.json(answer).text("plan_id").orElseThrow();
+        return RunningServer.json(answer).text("plan_id").orElseThrow();
     }
 
     @Test
@@ -209,6 +209,6 @@ class BroughtTwiceTest {
                 assertFalse(bytes.contains(TOKEN), file + " keeps it");
             }
         }
-        door = new OpenDoor(folder.resolve("another"));
+        door = new RunningServer(folder.resolve("another"));
     }
 }

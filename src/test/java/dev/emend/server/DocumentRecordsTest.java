@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Emends;
+import dev.emend.EmendCommand;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.json.JsonText;
@@ -157,13 +157,13 @@ class DocumentRecordsTest {
             """;
 
     @TempDir private static Path folder;
-    private static OpenDoor door;
+    private static RunningServer door;
     private static McpTools tools;
     private static AgentClient agent;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new OpenDoor(folder.resolve("served"));
+        door = new RunningServer(folder.resolve("served"));
         tools = new McpTools(AgentTools.of(door.door()).all());
         agent = new AgentClient("planner", Set.of(Scope.READ, Scope.PROPOSE), true);
     }
@@ -187,7 +187,7 @@ class DocumentRecordsTest {
     private static Json.Obj posted(int status, String path, Json.Obj body) throws Exception {
         var answer = door.ask(door.writer, "POST", path, body.compact());
         assertEquals(status, answer.statusCode(), answer.body());
-        return OpenDoor.json(answer);
+        return RunningServer.json(answer);
     }
 
     private static Json.Obj called(String tool, Json.Obj arguments) {
@@ -203,7 +203,7 @@ class DocumentRecordsTest {
     private static Json.Obj got(String path) throws Exception {
         HttpResponse<String> answer = door.get(door.writer, path);
         assertEquals(200, answer.statusCode(), answer.body());
-        return OpenDoor.json(answer);
+        return RunningServer.json(answer);
     }
 
     /// What a pending reader is given of the item's learnings.
@@ -224,10 +224,10 @@ class DocumentRecordsTest {
     }
 
     /// A workspace of its own, where a file with these records was imported.
-    private static Emends imported(String name, int records, Json content) throws Exception {
+    private static EmendCommand imported(String name, int records, Json content) throws Exception {
         var room = Files.createDirectories(folder.resolve(name));
         var file = Files.writeString(room.resolve("records.txt"), content.compact());
-        var emends = new Emends(room);
+        var emends = new EmendCommand(room);
         var first = emends.run("import", file.toString(), "--json").exits(0).json();
         assertEquals(records, first.integer("imported").orElse(-1), first.compact());
         var again = emends.run("import", file.toString(), "--json").exits(0).json();
@@ -235,7 +235,7 @@ class DocumentRecordsTest {
         return emends;
     }
 
-    private static List<Json.Obj> memories(Emends emends, String... filter) throws Exception {
+    private static List<Json.Obj> memories(EmendCommand emends, String... filter) throws Exception {
         var args = Stream.concat(Stream.of("memories", "--json"), Stream.of(filter));
         var answer = emends.run(args.toArray(String[]::new)).exits(0).json();
         return answer.array("memories").stream().map(one -> (Json.Obj) one).toList();
@@ -480,7 +480,7 @@ class DocumentRecordsTest {
     @Test
     void rowsOfFeedbackAreReadAsCsvToo() throws Exception {
         var room = Files.createDirectories(folder.resolve("feedback-csv"));
-        var emends = new Emends(room);
+        var emends = new EmendCommand(room);
         var logs =
                 Files.writeString(
                         room.resolve("logs"),

@@ -33,11 +33,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class EventsTest {
     @TempDir private static Path folder;
-    private static OpenDoor door;
+    private static RunningServer door;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new OpenDoor(folder);
+        door = new RunningServer(folder);
     }
 
     @AfterAll
@@ -78,12 +78,12 @@ class EventsTest {
                     "{\"query\": \"freeze rows and columns\", \"min_relevance\": 0,"
                             + " \"context\": {\"task_id\": \"t-1\"}}";
             var answer = door.ask(door.admin, "POST", "/knowledge/retrieve", query);
-            assertTrue(OpenDoor.json(answer).has("event"), answer.body());
+            assertTrue(RunningServer.json(answer).has("event"), answer.body());
             assertEquals("event: knowledge", until(mine, "event: knowledge"));
             var event = (Json.Obj) JsonText.parse(mine.readLine().substring("data: ".length()));
             assertEquals("knowledge", event.text("event_type").orElse(""));
             assertEquals("t-1", event.text("task_id").orElse(""));
-            assertEquals(OpenDoor.json(answer).get("event"), event.get("content"));
+            assertEquals(RunningServer.json(answer).get("event"), event.get("content"));
 
             // the next thing the other one hears is something else
             create("later");
@@ -179,7 +179,7 @@ class EventsTest {
             for (var path : new String[] {"odd/id%20%23%25%3F", "odd%2Fid%20%23%25%3F"}) {
                 var mine = door.get(door.writer, "/knowledge/" + path);
                 assertEquals(200, mine.statusCode(), mine.body());
-                assertEquals("pending", OpenDoor.json(mine).text("state").orElse(""));
+                assertEquals("pending", RunningServer.json(mine).text("state").orElse(""));
                 assertEquals(404, door.get(door.reader, "/knowledge/" + path).statusCode());
             }
             var line = door.door().journal().ofItem(item, 1).getFirst();

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.AppEvent;
@@ -58,7 +58,7 @@ class ExampleAgentTest {
     void failsReportsAndSucceedsOnceAPersonKeptTheLearning() throws Exception {
         var catalog = room.resolve("knowledge_catalog.json");
         Files.copy(EXAMPLE.resolve("knowledge_catalog.json"), catalog);
-        try (var desk = OpenDesk.at(catalog, Clock.systemDefaultZone());
+        try (var desk = OpenWorkspace.at(catalog, Clock.systemDefaultZone());
                 var server = AgentServer.startAnywhere(desk.door(), PATIENCE)) {
             var door = desk.door();
             var token =
@@ -112,7 +112,7 @@ class ExampleAgentTest {
     void saysWhatIsWrongWhenItMayNotAsk() throws Exception {
         var catalog = room.resolve("knowledge_catalog.json");
         Files.copy(EXAMPLE.resolve("knowledge_catalog.json"), catalog);
-        try (var desk = OpenDesk.at(catalog, Clock.systemDefaultZone());
+        try (var desk = OpenWorkspace.at(catalog, Clock.systemDefaultZone());
                 var server = AgentServer.startAnywhere(desk.door(), PATIENCE)) {
             var refused = run(server.port(), "no-such-token");
             assertEquals(2, refused.exit(), refused.out());

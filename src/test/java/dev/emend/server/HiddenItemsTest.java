@@ -27,11 +27,11 @@ class HiddenItemsTest {
     private static final String NONE = "absent_item";
 
     @TempDir private Path folder;
-    private OpenDoor door;
+    private RunningServer door;
 
     @BeforeEach
     void open() throws Exception {
-        door = new OpenDoor(folder);
+        door = new RunningServer(folder);
     }
 
     @AfterEach
@@ -42,7 +42,9 @@ class HiddenItemsTest {
     /// The admin has every permission but that for pending items.
     private String asAdmin(String method, String path, String json, String id) throws Exception {
         var answer = door.ask(door.admin, method, path.replace("ID", id), json.replace("ID", id));
-        return answer.statusCode() + " " + plain(OpenDoor.json(answer)).compact().replace(id, "ID");
+        return answer.statusCode()
+                + " "
+                + plain(RunningServer.json(answer)).compact().replace(id, "ID");
     }
 
     /// Without what differs from call to call.
@@ -125,7 +127,7 @@ class HiddenItemsTest {
         for (var call : calls) {
             var answer = door.ask(door.admin, call[0], call[1], call[2]);
             assertTrue(answer.statusCode() < 300, answer.body());
-            var told = OpenDoor.json(answer);
+            var told = RunningServer.json(answer);
             assertFalse(told.has("act"), answer.body());
             assertTrue(
                     told.integer("feedback_id").isEmpty() && told.number("id").isEmpty(),
@@ -134,7 +136,7 @@ class HiddenItemsTest {
     }
 
     private int total(String token, String filter) throws Exception {
-        var answer = OpenDoor.json(door.get(token, "/knowledge?filter=" + filter));
+        var answer = RunningServer.json(door.get(token, "/knowledge?filter=" + filter));
         return answer.integer("total").orElseThrow();
     }
 
@@ -224,7 +226,7 @@ class HiddenItemsTest {
         for (var address : addresses) {
             var answer = door.get(token, address);
             assertEquals(200, answer.statusCode(), answer.body());
-            warnings.add(String.join(" ", OpenDoor.json(answer).texts("warnings")));
+            warnings.add(String.join(" ", RunningServer.json(answer).texts("warnings")));
         }
         return warnings;
     }

@@ -45,7 +45,7 @@ class HostileRequestsTest {
     private static final ByteArrayOutputStream LOGGED = new ByteArrayOutputStream();
     private static PrintStream usual;
     private static StreamHandler handler;
-    private static OpenDoor door;
+    private static RunningServer door;
 
     @BeforeAll
     static void open() throws Exception {
@@ -53,7 +53,7 @@ class HostileRequestsTest {
         System.setErr(new PrintStream(LOGGED, true, UTF_8));
         handler = new StreamHandler(LOGGED, new SimpleFormatter());
         Logger.getLogger("").addHandler(handler);
-        door = new OpenDoor(folder, Duration.ofSeconds(1));
+        door = new RunningServer(folder, Duration.ofSeconds(1));
     }
 
     @AfterAll
@@ -235,7 +235,7 @@ class HostileRequestsTest {
                 answer = client.send(request, HttpResponse.BodyHandlers.ofString());
             }
             assertEquals(413, answer.statusCode(), address);
-            var error = OpenDoor.json(answer).object("error");
+            var error = RunningServer.json(answer).object("error");
             assertEquals(Set.of("code", "message", "way_out"), error.members().keySet(), address);
             assertEquals("body_too_large", error.text("code").orElseThrow());
             assertTrue(error.text("message").orElseThrow().contains("1 MiB"), answer.body());
@@ -263,7 +263,7 @@ class HostileRequestsTest {
     }
 
     private static String anItem() throws Exception {
-        var listed = OpenDoor.json(door.get(door.admin, "/knowledge?limit=1"));
+        var listed = RunningServer.json(door.get(door.admin, "/knowledge?limit=1"));
         return ((Json.Obj) listed.array("items").getFirst()).text("knowledge_id").orElseThrow();
     }
 
@@ -299,9 +299,9 @@ class HostileRequestsTest {
                 out.flush();
             } catch (IOException refused) {
                 // it has said enough
-                return OpenDoor.status(socket.getInputStream());
+                return RunningServer.status(socket.getInputStream());
             }
-            return OpenDoor.status(socket.getInputStream());
+            return RunningServer.status(socket.getInputStream());
         }
     }
 
@@ -350,7 +350,7 @@ class HostileRequestsTest {
 
     @Test
     void aClientHasEightRequestsAtOnceAndStreamsBesides() throws Exception {
-        var turns = new Turns();
+        var turns = new RateLimiter();
         for (int i = 0; i < 8; i++) {
             assertTrue(turns.take("a"));
         }
@@ -370,7 +370,7 @@ class HostileRequestsTest {
                                 "brief", Set.of(dev.emend.app.core.AgentClient.Scope.READ), false));
         assertEquals(200, door.get(token, "/health").statusCode());
         clients.pause("brief", true);
-        assertEquals("paused", OpenDoor.code(door.get(token, "/health")));
+        assertEquals("paused", RunningServer.code(door.get(token, "/health")));
         clients.revoke("brief");
         assertTrue(Set.of(401, 429).contains(door.get(token, "/health").statusCode()));
     }

@@ -3,7 +3,7 @@ package dev.emend.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.UserException;
@@ -47,7 +47,7 @@ class ManyAgentsTest {
     void noWriteIsLostAndNoReadIsWrong() throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), catalog());
         var done = new AtomicBoolean();
-        try (var desk = OpenDesk.at(file, Clock.systemUTC());
+        try (var desk = OpenWorkspace.at(file, Clock.systemUTC());
                 var threads = Executors.newFixedThreadPool(AGENTS + 1)) {
             var tools = AgentTools.of(desk.door());
             desk.door().recall().awaitReady();
@@ -65,7 +65,7 @@ class ManyAgentsTest {
             assertEquals(List.of(), List.copyOf(wrong));
             assertTrue(kept.size() > 10, "kept: " + kept.size());
         }
-        try (var again = OpenDesk.at(file, Clock.systemUTC())) {
+        try (var again = OpenWorkspace.at(file, Clock.systemUTC())) {
             var there = new ArrayList<String>();
             var catalog = again.door().library().catalogs().getFirst().id();
             for (int i = 0; i < ITEMS; i++) {
@@ -96,7 +96,7 @@ class ManyAgentsTest {
         return keys.stream().sorted().toList();
     }
 
-    private Void review(OpenDesk desk, AtomicBoolean done) throws UserException {
+    private Void review(OpenWorkspace desk, AtomicBoolean done) throws UserException {
         while (!done.get()) {
             var waiting = learnings.stream().filter(key -> !kept.contains(key)).limit(5).toList();
             for (var key : waiting) {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.SharedData;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.library.ItemQuery;
@@ -24,14 +24,14 @@ class McpServerTest {
     private static final Set<Scope> USUAL = Set.of(Scope.READ, Scope.PROPOSE);
 
     @TempDir private static Path folder;
-    private static OpenDesk desk;
+    private static OpenWorkspace desk;
     private static McpServer server;
 
     @BeforeAll
     static void open() throws Exception {
-        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
         desk.door().recall().awaitReady();
-        server = McpServer.of(PaperTool.all(desk.door()), desk.door());
+        server = McpServer.of(FakeTool.all(desk.door()), desk.door());
     }
 
     @AfterAll

@@ -3,7 +3,7 @@ package dev.emend.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.OddNumbers;
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -24,8 +24,9 @@ class OddNumbersServedTest {
         var file = Files.writeString(folder.resolve("odd.json"), OddNumbers.catalog());
         var bugs = new ArrayList<String>();
         try (var door =
-                new OpenDoor(
-                        OpenDesk.at(file, Clock.systemDefaultZone()), Duration.ofSeconds(10))) {
+                new RunningServer(
+                        OpenWorkspace.at(file, Clock.systemDefaultZone()),
+                        Duration.ofSeconds(10))) {
             for (var path :
                     List.of(
                             "/knowledge?limit=1000",

@@ -24,7 +24,7 @@ class OpenApiTest {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
     @TempDir private static Path folder;
-    private static OpenDoor door;
+    private static RunningServer door;
     private static Json.Obj document;
     private static String item;
 
@@ -33,11 +33,11 @@ class OpenApiTest {
 
     @BeforeAll
     static void open() throws Exception {
-        door = new OpenDoor(folder);
+        door = new RunningServer(folder);
         var answer = door.get(door.reader, "/openapi.json");
         assertEquals(200, answer.statusCode());
-        document = OpenDoor.json(answer);
-        var rows = OpenDoor.json(door.get(door.reader, "/knowledge?limit=1")).array("items");
+        document = RunningServer.json(answer);
+        var rows = RunningServer.json(door.get(door.reader, "/knowledge?limit=1")).array("items");
         item = ((Json.Obj) rows.getFirst()).text("knowledge_id").orElseThrow();
     }
 
@@ -145,7 +145,7 @@ class OpenApiTest {
                     operation.object("responses").object(String.valueOf(answer.statusCode()));
             var schema = documented.object("content").object("application/json").object("schema");
             assertTrue(schema.has("type"), one + " has another status than documented");
-            assertEquals(List.of(), SchemaCheck.problems(OpenDoor.json(answer), schema), told);
+            assertEquals(List.of(), SchemaCheck.problems(RunningServer.json(answer), schema), told);
         }
     }
 
@@ -224,6 +224,6 @@ class OpenApiTest {
                 answer.statusCode() == status || status == 401 && answer.statusCode() == 429, told);
         assertTrue(responses.has(String.valueOf(answer.statusCode())), told);
         var error = document.object("components").object("schemas").object("Error");
-        assertEquals(List.of(), SchemaCheck.problems(OpenDoor.json(answer), error), told);
+        assertEquals(List.of(), SchemaCheck.problems(RunningServer.json(answer), error), told);
     }
 }

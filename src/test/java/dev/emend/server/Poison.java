@@ -1,6 +1,6 @@
 package dev.emend.server;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.UserException;
@@ -8,7 +8,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
 
     /// As it goes out, when it does.
     static String seen(int i) {
-        return MARK + i + " " + Visible.stripped(poison(i));
+        return MARK + i + " " + VisibleText.stripped(poison(i));
     }
 
     /// An item for each verb; the first one is critical.
@@ -244,7 +244,7 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
 
         void item(int i, String text) throws UserException {
             var catalog = door.library().catalogs().getFirst().id();
-            OpenDesk.propose(
+            OpenWorkspace.propose(
                     door,
                     "bad items",
                     catalog,

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.analysis.secrets.PromptInjectionDetector;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -40,21 +40,21 @@ class PoisonedReportsTest {
 
     private void serve(int each) throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), Poison.catalog());
-        try (var desk = OpenDesk.at(file, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.at(file, Clock.systemUTC())) {
             desk.door().recall().awaitReady();
             var brought = new Poison[1];
             int most = each / 5; // the small one is for every day
             var queries = new ArrayList<String>();
             queries.addAll(Poison.VERBS.subList(0, Math.min(most, Poison.VERBS.size())));
             queries.addAll(Poison.DEEDS.subList(0, each / Poison.POISON.size()));
-            try (var early = new WaysOut(desk, queries)) {
+            try (var early = new ServedContent(desk, queries)) {
                 var events =
                         early.events(() -> brought[0] = Poison.bring(desk.door(), each, folder));
                 assertFalse(events.contains(Poison.MARK), events);
             }
             desk.door().recall().awaitReady();
             desk.door().memories().recall().awaitReady();
-            try (var ways = new WaysOut(desk, queries)) {
+            try (var ways = new ServedContent(desk, queries)) {
                 var before = ways.all(false);
                 assertEquals(List.of(), marked(before));
                 assertPlain(before);
@@ -122,7 +122,7 @@ class PoisonedReportsTest {
     }
 
     /// A person keeps the honest ones and, careless, eight with hidden characters.
-    private static void decide(OpenDesk desk, Poison brought) throws Exception {
+    private static void decide(OpenWorkspace desk, Poison brought) throws Exception {
         var verdicts = desk.door().review().verdicts();
         verdicts.keepAll(brought.honest());
         verdicts.keepAll(brought.poisoned().subList(0, 8));
@@ -153,7 +153,7 @@ class PoisonedReportsTest {
         answers.forEach((asked, answer) -> {
             var texts = new ArrayList<String>();
             collect(answer, texts);
-            assertEquals(0, texts.stream().mapToInt(Visible::hidden).sum(), asked);
+            assertEquals(0, texts.stream().mapToInt(VisibleText::hidden).sum(), asked);
         });
     }
 

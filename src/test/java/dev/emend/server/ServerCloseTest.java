@@ -30,7 +30,7 @@ class ServerCloseTest {
         var hello = McpLines.HELLO.lines().findFirst().orElseThrow();
         var isWorking = new CountDownLatch(1);
         var mayEnd = new CountDownLatch(1);
-        try (var door = new OpenDoor(folder);
+        try (var door = new RunningServer(folder);
                 var client = HttpClient.newHttpClient();
                 var _ =
                         door.door()
@@ -76,7 +76,7 @@ class ServerCloseTest {
     }
 
     /// No new connection is taken; while it was open, one may be answered that it is closing.
-    private static void awaitRefused(OpenDoor door) throws Exception {
+    private static void awaitRefused(RunningServer door) throws Exception {
         long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
         while (System.nanoTime() - end < 0) {
             try (var socket = new Socket()) {
@@ -89,7 +89,7 @@ class ServerCloseTest {
         throw new AssertionError("connections are still taken");
     }
 
-    private static HttpRequest mcp(OpenDoor door, String body, String session) {
+    private static HttpRequest mcp(RunningServer door, String body, String session) {
         var request =
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + "/mcp"))
                         .header("Authorization", "Bearer " + door.reader)

@@ -13,11 +13,11 @@ final class SlowSockets implements AutoCloseable {
     private static final String HEAD =
             "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + "x".repeat(4000);
 
-    private final OpenDoor door;
+    private final RunningServer door;
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean isOver;
 
-    SlowSockets(OpenDoor door, int count) {
+    SlowSockets(RunningServer door, int count) {
         this.door = door;
         for (int i = 0; i < count; i++) {
             threads.add(Thread.ofVirtual().start(this::drip));

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 /// Programs that hold connections open keep nobody out.
 class SlowSocketsTest {
     @TempDir private static Path folder;
-    private static OpenDoor door;
+    private static RunningServer door;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new OpenDoor(folder, Duration.ofSeconds(2));
+        door = new RunningServer(folder, Duration.ofSeconds(2));
     }
 
     @AfterAll

@@ -40,11 +40,11 @@ class StreamsEndTest {
     private static final String HELLO = McpLines.HELLO.lines().findFirst().orElseThrow();
 
     @TempDir private static Path folder;
-    private static OpenDoor door;
+    private static RunningServer door;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new OpenDoor(folder);
+        door = new RunningServer(folder);
     }
 
     @AfterAll

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.model.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ class ToolSchemasTest {
 
     @Test
     void everyToolHasASchemaFileAndEveryFileATool(@TempDir Path folder) throws Exception {
-        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
                 var files = Files.list(FILES)) {
             var named = new TreeSet<String>();
             AgentTools.of(desk.door()).all().forEach(tool -> named.add(tool.name() + ".json"));

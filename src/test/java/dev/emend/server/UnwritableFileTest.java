@@ -17,12 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 /// What agents are told when the catalog file can't be written.
 class UnwritableFileTest {
     @TempDir private Path folder;
-    private OpenDoor door;
+    private RunningServer door;
     private Path file;
 
     @BeforeEach
     void open() throws Exception {
-        door = new OpenDoor(folder);
+        door = new RunningServer(folder);
         file = Files.createDirectories(folder.resolve("w")).resolve("catalog.json");
         Files.writeString(
                 file,
@@ -47,7 +47,7 @@ class UnwritableFileTest {
     private Json.Obj ask(String method, String path, String body) throws Exception {
         var answer = door.ask(door.admin, method, path, body);
         assertEquals(200, answer.statusCode(), answer.body());
-        return OpenDoor.json(answer);
+        return RunningServer.json(answer);
     }
 
     private static void assertWaits(Json.Obj answer) {
@@ -96,7 +96,7 @@ class UnwritableFileTest {
                         "/knowledge/weld/learnings",
                         "{\"lesson\": \"Mind the gap\"}");
 
-        var report = OpenDoor.json(answer);
+        var report = RunningServer.json(answer);
         assertEquals("store", report.text("written_to").orElse(""), answer.body());
         assertWaits(report);
     }

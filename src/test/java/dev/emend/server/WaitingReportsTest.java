@@ -34,8 +34,8 @@ class WaitingReportsTest {
                 .collect(Collectors.joining());
     }
 
-    private static HttpResponse<String> report(OpenDoor door, String token, int item, int number)
-            throws Exception {
+    private static HttpResponse<String> report(
+            RunningServer door, String token, int item, int number) throws Exception {
         return door.ask(
                 token,
                 "POST",
@@ -52,7 +52,7 @@ class WaitingReportsTest {
 
     @Test
     void aClientFillsNeitherAnItemNorTheQueueAndTakesNothingFromOthers() throws Exception {
-        try (var door = new OpenDoor(folder)) {
+        try (var door = new RunningServer(folder)) {
             var file = Files.createDirectories(folder.resolve("w")).resolve("catalog.json");
             Files.writeString(
                     file,
@@ -72,7 +72,7 @@ class WaitingReportsTest {
             assertRefused(report(door, door.writer, fresh, ALL), "1,000");
             assertEquals(201, report(door, door.admin, 0, ALL).statusCode(), "another client");
 
-            var key = OpenDoor.json(first).text("learning").orElseThrow();
+            var key = RunningServer.json(first).text("learning").orElseThrow();
             door.door().review().verdicts().keep(LearningRef.parse(key)).saved().join();
 
             assertEquals(201, report(door, door.writer, fresh, ALL).statusCode(), "one is judged");

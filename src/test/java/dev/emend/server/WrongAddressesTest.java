@@ -18,13 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 /// What agents get wrong, and what they are told to do instead.
 class WrongAddressesTest {
     @TempDir private static Path folder;
-    private static OpenDoor door;
+    private static RunningServer door;
     private static String first;
     private static String second;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new OpenDoor(folder);
+        door = new RunningServer(folder);
         first = door.door().library().catalogs().getFirst().id().toString();
         var other = Files.createDirectories(folder.resolve("w")).resolve("catalog.json");
         Files.writeString(other, "[{\"knowledge_id\": \"weld\", \"description\": \"Weld it.\"}]");
@@ -40,7 +40,7 @@ class WrongAddressesTest {
             throws Exception {
         var answer = door.ask(door.writer, method, path, body);
         assertEquals(status, answer.statusCode(), path + " " + answer.body());
-        return OpenDoor.json(answer).object("error");
+        return RunningServer.json(answer).object("error");
     }
 
     private static String wayOut(Json.Obj error) {
@@ -84,7 +84,7 @@ class WrongAddressesTest {
                     201,
                     door.ask(door.writer, "POST", "/plans", plan.formatted(more)).statusCode());
             var reported = door.ask(door.writer, "POST", lost, failure.formatted(more));
-            assertEquals(second, OpenDoor.json(reported).text("catalog").orElse(""));
+            assertEquals(second, RunningServer.json(reported).text("catalog").orElse(""));
             var checked =
                     door.ask(
                             door.writer,
@@ -133,14 +133,14 @@ class WrongAddressesTest {
         var ref =
                 new ItemRef(
                         java.util.UUID.fromString(
-                                OpenDoor.json(made).text("catalog").orElseThrow()),
+                                RunningServer.json(made).text("catalog").orElseThrow()),
                         "shape");
         door.door().review().verdicts().items().keep(List.of(ref)).getFirst().saved().join();
         var path = "/knowledge/shape?catalog=w";
         var updates = "{\"updates\": {\"description\": \"After\", \"shortcut\": null}}";
         var answer = door.ask(door.admin, "PUT", path, updates);
         assertEquals(200, answer.statusCode(), answer.body());
-        var fields = OpenDoor.json(door.get(door.admin, path)).object("item");
+        var fields = RunningServer.json(door.get(door.admin, path)).object("item");
         assertEquals("After", fields.text("description").orElse(""));
         assertFalse(fields.has("updates"), fields.compact());
 
@@ -158,7 +158,7 @@ class WrongAddressesTest {
         assertTrue(message.orElse("").contains("desciption"), message.orElse(""));
         assertEquals(
                 "After",
-                OpenDoor.json(door.get(door.admin, path))
+                RunningServer.json(door.get(door.admin, path))
                         .object("item")
                         .text("description")
                         .orElse(""));
@@ -170,10 +170,11 @@ class WrongAddressesTest {
         door.ask(door.admin, "POST", "/knowledge?catalog=w", calm);
         var path = "/knowledge/calm/learnings";
         var lesson =
-                OpenDoor.json(door.ask(door.writer, "POST", path, "{\"lesson\": \"Breathe\"}"));
+                RunningServer.json(
+                        door.ask(door.writer, "POST", path, "{\"lesson\": \"Breathe\"}"));
         assertEquals(Json.from(1.0), lesson.get("trust"), lesson.compact());
         var failure =
-                OpenDoor.json(
+                RunningServer.json(
                         door.ask(
                                 door.writer,
                                 "POST",
@@ -242,7 +243,7 @@ class WrongAddressesTest {
                         "{\"query\": \"weld it\", \"max_results\": 50}");
         assertFalse(retrieved.body().contains(".. Steps:"), retrieved.body());
         var learnings =
-                OpenDoor.json(door.get(door.reader, "/openapi.json"))
+                RunningServer.json(door.get(door.reader, "/openapi.json"))
                         .object("paths")
                         .object("/knowledge/{id}/learnings")
                         .object("post")

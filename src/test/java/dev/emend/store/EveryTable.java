@@ -33,13 +33,13 @@ public final class EveryTable {
                 insert into journal (done_at, person, kind, label, item_key, before_json, after_json)
                 values (?, 'ada', 'edit', ?, ?, '{}', ?)
                 """,
-                Acts.NOON,
+                SampleCommands.NOON,
                 "act " + i,
                 maybe,
                 text);
         handle.execute(
                 "insert into journal_saved (seq, sha256, saved_at) select max(seq), 'ab', ? from journal",
-                Acts.NOON);
+                SampleCommands.NOON);
         handle.execute(
                 """
                 insert into rating (target, score, feedback, person, rated_at)
@@ -48,19 +48,19 @@ public final class EveryTable {
                 "item " + i,
                 i % 5 + 1,
                 maybe,
-                Acts.NOON);
+                SampleCommands.NOON);
         handle.execute(
                 """
                 insert into rating_withdrawal (rating_seq, withdrawn, changed_at)
                 select max(seq), ?, ? from rating
                 """,
                 i % 2 == 0,
-                Acts.NOON);
+                SampleCommands.NOON);
         handle.execute(
                 "insert into review_state (target, state, person, changed_at) values (?, 'kept', ?, ?)",
                 "item " + i,
                 maybe,
-                Acts.NOON);
+                SampleCommands.NOON);
         handle.execute(
                 """
                 insert into trust_event (item_key, kind, learning_key, trust_before, trust_after,
@@ -68,7 +68,7 @@ public final class EveryTable {
                 """,
                 maybe,
                 1 / (1.0 + i),
-                i % 3 == 0 ? null : Acts.NOON);
+                i % 3 == 0 ? null : SampleCommands.NOON);
         handle.execute(
                 "insert into embedding (text_key, text_sha256, model, vector) values (?, ?, 'm', ?)",
                 i,
@@ -79,13 +79,13 @@ public final class EveryTable {
                 insert into query_log (asked_at, person, kind, query_text, filter_text, hits_json)
                 values (?, 'ada', 'search', ?, '', '[]')
                 """,
-                Acts.NOON,
+                SampleCommands.NOON,
                 "query " + i);
         handle.execute(
                 "insert into catalog (id, path, sha256, opened_at, forgotten) values (?, ?, 'ab', ?, ?)",
                 new UUID(7, i),
                 "/catalogs/" + i,
-                Acts.NOON,
+                SampleCommands.NOON,
                 i % 2 == 0);
     }
 
@@ -97,12 +97,12 @@ public final class EveryTable {
                 insert into conflict (catalog, kind, item_key, learning_key, path_json, base_json,
                     ours_json, theirs_json, found_at) values (?, 'FIELD', 'item', ?, '[]', ?, ?, ?, ?)
                 """,
-                Acts.CATALOG,
+                SampleCommands.CATALOG,
                 maybe,
                 maybe,
                 maybe,
                 maybe,
-                Acts.NOON);
+                SampleCommands.NOON);
         handle.execute(
                 "insert into conflict_settled (conflict, act)"
                         + " select (select max(seq) from conflict), (select max(seq) from journal)");
@@ -110,7 +110,7 @@ public final class EveryTable {
                 "insert into redaction (salt, sha256, rule, redacted_at) values (?, ?, 'key', ?)",
                 new byte[] {(byte) i},
                 new byte[] {3},
-                Acts.NOON);
+                SampleCommands.NOON);
     }
 
     /// What the third schema added.
@@ -121,7 +121,7 @@ public final class EveryTable {
                 values (?, 'note', '"größer"', 'ada', ?)
                 """,
                 "item " + i,
-                Acts.NOON);
+                SampleCommands.NOON);
         handle.execute(
                 "insert into pace (act, millis, keys, words) select max(seq), ?, 2, 21 from journal",
                 i * 1000L);
@@ -131,25 +131,25 @@ public final class EveryTable {
                 values ('repeat', ?, 'ada', 'kept', 'buried', ?)
                 """,
                 "item " + i,
-                Acts.NOON);
+                SampleCommands.NOON);
         handle.execute(
                 """
                 insert into golden_query (catalog, query_text, expected, person, pinned_at)
                 values (?, ?, 'item', 'ada', ?)
                 """,
-                Acts.CATALOG,
+                SampleCommands.CATALOG,
                 "query " + i,
-                Acts.NOON);
+                SampleCommands.NOON);
         handle.execute(
                 "insert into golden_run (query, place, run_at)"
                         + " select max(seq), ?, ? from golden_query",
                 i,
-                Acts.NOON);
+                SampleCommands.NOON);
     }
 
     /// What the fourth schema added.
     static void fourth(Handle handle, int i) {
-        var maybe = i % 2 == 0 ? null : Acts.NOON;
+        var maybe = i % 2 == 0 ? null : SampleCommands.NOON;
         handle.execute(
                 """
                 insert into memory (id_key, id, kind, state, archived, present, version, changed,
@@ -160,7 +160,7 @@ public final class EveryTable {
                 """,
                 i,
                 "memory " + i,
-                Acts.NOON,
+                SampleCommands.NOON,
                 i % 2 == 0 ? null : new byte[] {9},
                 i % 2 == 0 ? null : 1 / (1.0 + i),
                 maybe,
@@ -189,7 +189,7 @@ public final class EveryTable {
                 """,
                 i,
                 "run " + i,
-                Acts.NOON,
+                SampleCommands.NOON,
                 i % 2 == 0 ? null : new byte[] {9},
                 i % 2 == 0 ? null : 1.0,
                 maybe);
@@ -198,7 +198,7 @@ public final class EveryTable {
                 insert into import_batch (act, state, files_json, started_at, finished_at)
                 select max(seq), 'finished', '[]', ?, ? from journal
                 """,
-                Acts.NOON,
+                SampleCommands.NOON,
                 maybe);
         handle.execute(
                 """
@@ -213,7 +213,7 @@ public final class EveryTable {
                 values (1, '/agents/a.jsonl', ?, '', 'mem0', 'it is no JSON', '{', ?)
                 """,
                 i,
-                Acts.NOON);
+                SampleCommands.NOON);
     }
 
     /// What the fifth schema added.
@@ -228,7 +228,7 @@ public final class EveryTable {
                 "/catalogs/" + i,
                 new UUID(7, i),
                 i,
-                Acts.NOON,
+                SampleCommands.NOON,
                 i % 2 == 0);
         handle.execute(
                 "insert into catalog_copy_act (workspace, act, sha256) select ?, max(seq), 'ab' from journal",
@@ -237,7 +237,7 @@ public final class EveryTable {
                 "insert into claim (target, person, workspace, until_at) values (?, 'ada', ?, ?)",
                 "item " + i,
                 new UUID(8, 1),
-                Acts.NOON);
+                SampleCommands.NOON);
         handle.execute(
                 "insert into outbox_done (act_key, act) select ?, max(seq) from journal",
                 new UUID(9, i));
@@ -245,7 +245,7 @@ public final class EveryTable {
 
     /// What the sixth schema added.
     static void sixth(Handle handle, int i) {
-        var maybe = i % 2 == 0 ? null : Acts.NOON;
+        var maybe = i % 2 == 0 ? null : SampleCommands.NOON;
         handle.execute(
                 """
                 insert into source (kind, name, settings_json, watched, last_read, fingerprint,
@@ -283,7 +283,7 @@ public final class EveryTable {
                 values (?, 'ls\nread_file', 'ada', ?)
                 """,
                 "pattern " + i,
-                Acts.NOON);
+                SampleCommands.NOON);
         handle.execute(
                 """
                 insert into run_pattern_member (pattern, run)
@@ -293,7 +293,7 @@ public final class EveryTable {
 
     /// What the eighth schema added.
     static void eighth(Handle handle, int i) {
-        var maybe = i % 2 == 0 ? null : Acts.NOON;
+        var maybe = i % 2 == 0 ? null : SampleCommands.NOON;
         handle.execute(
                 """
                 insert into feedback (present, logged_at, source, about, about_key, person,
@@ -301,7 +301,7 @@ public final class EveryTable {
                 values (?, ?, 'automatic', ?, ?, 'ada', 'High', 'due_dates', 'größer', '', '')
                 """,
                 i % 2 == 0,
-                Acts.NOON,
+                SampleCommands.NOON,
                 i % 2 == 0 ? null : "session#" + i,
                 i % 2 == 0 ? null : (long) i);
         handle.execute(
@@ -311,10 +311,10 @@ public final class EveryTable {
                 values ('draft', ?, ?, ?, ?, ?, ?, '', '{}')
                 """,
                 i % 2 == 0,
-                Acts.NOON,
-                Acts.NOON,
+                SampleCommands.NOON,
+                SampleCommands.NOON,
                 i,
-                Acts.NOON,
+                SampleCommands.NOON,
                 maybe);
         handle.execute(
                 """
@@ -323,15 +323,15 @@ public final class EveryTable {
                 """,
                 i % 2 == 0 ? null : new UUID(8, 1),
                 "session " + i,
-                Acts.NOON,
-                Acts.NOON,
+                SampleCommands.NOON,
+                SampleCommands.NOON,
                 i % 2 == 0 ? null : "explicit");
         handle.execute(
                 """
                 insert into conversation_message (conversation, role, said_at, content)
                 select max(seq), 'user', ?, ? from conversation
                 """,
-                Acts.NOON,
+                SampleCommands.NOON,
                 "größer " + i);
     }
 }

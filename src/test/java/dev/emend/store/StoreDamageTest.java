@@ -68,8 +68,8 @@ class StoreDamageTest {
     @Test
     void aDatabaseThatFellBackToAnOlderStateIsRefused() throws Exception {
         var older = Files.readAllBytes(file);
-        try (var store = Store.open(folder, Acts.CLOCK)) {
-            store.write(session -> session.journal().append(Acts.entry("one more")));
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            store.write(session -> session.journal().append(SampleCommands.entry("one more")));
             store.checkpoint();
         }
         crash();
@@ -171,7 +171,7 @@ class StoreDamageTest {
 
     @Test
     void aNewerDatabaseIsNoticedWithoutItsIdentityFile() throws Exception {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session ->
                     session.handle()
                             .execute(
@@ -220,11 +220,12 @@ class StoreDamageTest {
     }
 
     private StoreException refusal() {
-        return assertThrows(StoreException.class, () -> Store.open(folder, Acts.CLOCK).close());
+        return assertThrows(
+                StoreException.class, () -> Store.open(folder, SampleCommands.CLOCK).close());
     }
 
     private long count() throws StoreException {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             return store.read(session -> session.journal().count());
         }
     }
@@ -241,9 +242,9 @@ class StoreDamageTest {
     }
 
     private static void fill(Path folder) throws StoreException {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             for (int i = 0; i < ACTS; i++) {
-                var entry = Acts.entry("act " + i);
+                var entry = SampleCommands.entry("act " + i);
                 store.write(session -> session.journal().append(entry));
             }
         }

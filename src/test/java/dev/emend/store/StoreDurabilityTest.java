@@ -28,7 +28,7 @@ class StoreDurabilityTest {
         assertEquals(137, process.waitFor());
         assertTrue(acknowledged.size() >= acts, "it said too little: " + acknowledged);
 
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             for (long seq : acknowledged) {
                 assertTrue(
                         store.read(s -> s.journal().byId(seq)).isPresent(),
@@ -44,11 +44,11 @@ class StoreDurabilityTest {
             throws Exception {
         int saves = 0;
         for (int openings = 0; openings < 3; openings++) {
-            try (var store = Store.open(folder, Acts.CLOCK)) {
+            try (var store = Store.open(folder, SampleCommands.CLOCK)) {
                 store.write(session -> session.handle().execute("set retention_time 0"));
                 for (int i = 0; i < 40; i++) {
-                    var act = Acts.act("act " + "x".repeat(37 * i));
-                    store.write(s -> s.journal().append(JournalEntry.of(act, Acts.NOON)));
+                    var act = SampleCommands.act("act " + "x".repeat(37 * i));
+                    store.write(s -> s.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
                     store.checkpoint();
                     saves++;
                     for (var name : List.of("store.mv.db", "store.json")) {
@@ -57,7 +57,7 @@ class StoreDurabilityTest {
                                 killed.resolve(name),
                                 StandardCopyOption.REPLACE_EXISTING);
                     }
-                    try (var after = Store.open(killed, Acts.CLOCK)) {
+                    try (var after = Store.open(killed, SampleCommands.CLOCK)) {
                         assertEquals(
                                 (long) saves, after.read(s -> s.journal().count()).longValue());
                     }

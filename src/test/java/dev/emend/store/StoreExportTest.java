@@ -30,14 +30,14 @@ class StoreExportTest {
     void fill() throws Exception {
         folder = room.resolve("workspace");
         out = room.resolve("rows.jsonl");
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             EveryTable.fill(store, ROWS);
         }
     }
 
     @Test
     void holdsEveryRowOfEveryTable() throws Exception {
-        var export = StoreExport.write(folder, out, Acts.CLOCK);
+        var export = StoreExport.write(folder, out, SampleCommands.CLOCK);
 
         assertEquals(List.of(), export.gaps());
         var rows = rowsByTable();
@@ -49,10 +49,10 @@ class StoreExportTest {
 
     @Test
     void readsAStoreThatIsOpen() throws Exception {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
-            store.write(session -> session.journal().append(Acts.entry("one more")));
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            store.write(session -> session.journal().append(SampleCommands.entry("one more")));
 
-            StoreExport.write(folder, out, Acts.CLOCK);
+            StoreExport.write(folder, out, SampleCommands.CLOCK);
 
             assertEquals(ROWS + 1, rowsByTable().get("journal"));
         }
@@ -61,7 +61,7 @@ class StoreExportTest {
     @Test
     void readsTheStoreOfANewerEmendAndLeavesItAsItIs() throws Exception {
         var address = new Database.Address("file:" + folder.resolve("store"));
-        var database = Database.connect(address, Acts.CLOCK);
+        var database = Database.connect(address, SampleCommands.CLOCK);
         try (var handle = database.open()) {
             handle.execute("create table dream (seq bigint primary key, text varchar)");
             handle.execute("insert into dream values (1, 'of sheep')");
@@ -70,12 +70,12 @@ class StoreExportTest {
             database.close();
         }
 
-        assertThrows(StoreException.class, () -> Store.open(folder, Acts.CLOCK));
-        StoreExport.write(folder, out, Acts.CLOCK);
+        assertThrows(StoreException.class, () -> Store.open(folder, SampleCommands.CLOCK));
+        StoreExport.write(folder, out, SampleCommands.CLOCK);
 
         assertEquals(1, rowsByTable().get("dream"));
         // not its bytes: H2 makes a file smaller whenever it has time for that at closing
-        var again = Database.connect(address, Acts.CLOCK);
+        var again = Database.connect(address, SampleCommands.CLOCK);
         try (var handle = again.open()) {
             var versions = "select distinct \"version\" from \"flyway_schema_history\"";
             assertEquals(List.of("9"), handle.createQuery(versions).mapTo(String.class).list());
@@ -92,7 +92,8 @@ class StoreExportTest {
 
         var refusal =
                 assertThrows(
-                        StoreException.class, () -> StoreExport.write(folder, out, Acts.CLOCK));
+                        StoreException.class,
+                        () -> StoreExport.write(folder, out, SampleCommands.CLOCK));
 
         assertTrue(refusal.what().contains(out.toString()), refusal.what());
         assertEquals("mine", Files.readString(out));
@@ -101,7 +102,7 @@ class StoreExportTest {
     @Test
     void leavesNothingButTheFile() throws Exception {
         var before = Files.readAllBytes(folder.resolve("store.mv.db"));
-        StoreExport.write(folder, out, Acts.CLOCK);
+        StoreExport.write(folder, out, SampleCommands.CLOCK);
 
         try (var files = Files.list(room)) {
             assertEquals(List.of(out, folder), files.sorted().toList());

@@ -109,7 +109,7 @@ class StoreFaultyDiskTest {
                 runs("strace", "-qq", "-o", "/dev/null", "true"),
                 "no strace, or the kernel forbids ptrace");
         var workspace = folder.resolve(error + k);
-        Store.open(workspace, Acts.CLOCK).close();
+        Store.open(workspace, SampleCommands.CLOCK).close();
         var trace = folder.resolve("trace");
         var calls = "pwrite64,fsync,fdatasync";
         var process =
@@ -162,7 +162,7 @@ class StoreFaultyDiskTest {
 
     private void assertAllThere(Path workspace, List<String> said, String where)
             throws StoreException {
-        try (var store = Store.open(workspace, Acts.CLOCK)) {
+        try (var store = Store.open(workspace, SampleCommands.CLOCK)) {
             for (var line : said) {
                 if (line.startsWith("decided ") || line.startsWith("saved ")) {
                     acknowledged++;

@@ -45,7 +45,7 @@ class StoreFlipTest {
     void fill() throws Exception {
         file = folder.resolve("store.mv.db");
         identity = folder.resolve("store.json");
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             EveryTable.fill(store, ROWS);
             expected = rows(store);
         }
@@ -92,7 +92,7 @@ class StoreFlipTest {
     }
 
     private void open(String flip) throws IOException {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             compare(store, flip);
         } catch (StoreException refusal) {
             assertEquals(Kind.DAMAGED, refusal.kind(), flip + ": " + refusal.getMessage());

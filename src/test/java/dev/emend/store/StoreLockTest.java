@@ -22,7 +22,9 @@ class StoreLockTest {
         try {
             assertEquals("open", StoreProcess.output(owner).readLine());
 
-            var refusal = assertThrows(StoreException.class, () -> Store.open(folder, Acts.CLOCK));
+            var refusal =
+                    assertThrows(
+                            StoreException.class, () -> Store.open(folder, SampleCommands.CLOCK));
 
             assertEquals(StoreException.Kind.IN_USE, refusal.kind());
             assertTrue(
@@ -32,7 +34,7 @@ class StoreLockTest {
             owner.getOutputStream().close();
             assertEquals(0, owner.waitFor());
         }
-        Store.open(folder, Acts.CLOCK).close();
+        Store.open(folder, SampleCommands.CLOCK).close();
     }
 
     @Test
@@ -79,14 +81,16 @@ class StoreLockTest {
         assertEquals("open", StoreProcess.output(owner).readLine());
         owner.destroyForcibly().waitFor();
 
-        Store.open(folder, Acts.CLOCK).close();
+        Store.open(folder, SampleCommands.CLOCK).close();
     }
 
     @Test
     void aSecondOpenerInTheSameProcessDoesNotLoosenTheLock() throws Exception {
-        try (var _ = Store.open(folder, Acts.CLOCK)) {
+        try (var _ = Store.open(folder, SampleCommands.CLOCK)) {
             var link = Files.createSymbolicLink(folder.resolveSibling("link"), folder);
-            var refusal = assertThrows(StoreException.class, () -> Store.open(link, Acts.CLOCK));
+            var refusal =
+                    assertThrows(
+                            StoreException.class, () -> Store.open(link, SampleCommands.CLOCK));
             assertEquals(StoreException.Kind.IN_USE, refusal.kind());
 
             var other = StoreProcess.start("try", folder.toString());

@@ -89,10 +89,10 @@ public final class StoreProcess {
                 });
         var store = Store.open(folder, Clock.systemUTC());
         for (int i = 0; ; i++) {
-            var act = Acts.act("act " + i);
+            var act = SampleCommands.act("act " + i);
             long seq =
-                    store.write(
-                            session -> session.journal().append(JournalEntry.of(act, Acts.NOON)));
+                    store.write(session ->
+                            session.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
             System.out.println("decided " + seq);
             if (i % 2 == 0) {
                 store.checkpoint();
@@ -207,7 +207,8 @@ public final class StoreProcess {
     }
 
     private static long append(Store store) throws StoreException {
-        var act = Acts.act("x".repeat(20_000));
-        return store.write(session -> session.journal().append(JournalEntry.of(act, Acts.NOON)));
+        var act = SampleCommands.act("x".repeat(20_000));
+        return store.write(
+                session -> session.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
     }
 }

@@ -33,12 +33,12 @@ class StoreTest {
     @Test
     void findsEverythingAgainInAFolderItMade() throws Exception {
         var workspace = folder.resolve("data").resolve("emend");
-        try (var store = Store.open(workspace, Acts.CLOCK)) {
+        try (var store = Store.open(workspace, SampleCommands.CLOCK)) {
             append(store, "kept");
             assertEquals(workspace, store.folder());
         }
 
-        try (var store = Store.open(workspace, Acts.CLOCK)) {
+        try (var store = Store.open(workspace, SampleCommands.CLOCK)) {
             assertEquals(
                     "kept",
                     store.read(s -> s.journal().recent(1, Long.MAX_VALUE))
@@ -56,13 +56,13 @@ class StoreTest {
         var older = Files.writeString(workspace.resolve("recent-reports.json"), "{}");
         Files.setPosixFilePermissions(older, PosixFilePermissions.fromString("rw-r--r--"));
 
-        try (var store = Store.open(workspace, Acts.CLOCK)) {
+        try (var store = Store.open(workspace, SampleCommands.CLOCK)) {
             append(store, "kept");
             var backup = store.backup("asked-for");
             store.restore(backup.id());
             assertEquals(List.of(), open(workspace));
         }
-        try (var _ = Store.open(workspace, Acts.CLOCK)) {
+        try (var _ = Store.open(workspace, SampleCommands.CLOCK)) {
             assertEquals(List.of(), open(workspace));
         }
     }
@@ -83,7 +83,7 @@ class StoreTest {
 
     @Test
     void keepsNothingOfAWriteThatFails() throws Exception {
-        try (var store = Store.inMemory(Acts.CLOCK)) {
+        try (var store = Store.inMemory(SampleCommands.CLOCK)) {
             var bug = new IllegalStateException("a bug");
 
             var thrown =
@@ -91,7 +91,7 @@ class StoreTest {
                             IllegalStateException.class,
                             () ->
                                     store.write(session -> {
-                                        session.journal().append(Acts.entry("half"));
+                                        session.journal().append(SampleCommands.entry("half"));
                                         throw bug;
                                     }));
 
@@ -102,8 +102,8 @@ class StoreTest {
 
     @Test
     void keepsNothingThatWasWrittenWhileReading() throws Exception {
-        try (var store = Store.inMemory(Acts.CLOCK)) {
-            store.read(session -> session.journal().append(Acts.entry("sneaked in")));
+        try (var store = Store.inMemory(SampleCommands.CLOCK)) {
+            store.read(session -> session.journal().append(SampleCommands.entry("sneaked in")));
 
             assertEquals(0, count(store));
         }
@@ -111,19 +111,19 @@ class StoreTest {
 
     @Test
     void commitsAtOnceAndNotHalfASecondLater() throws Exception {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             assertEquals("0", setting(store, "WRITE_DELAY"));
         }
     }
 
     @Test
     void survivesTheInterruptionOfItsCallers() throws Exception {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             var callers = new ArrayList<Thread>();
             var acknowledged = new AtomicInteger();
             var flagsKept = new AtomicInteger();
             for (int i = 0; i < 200; i++) {
-                var entry = Acts.entry("act " + i);
+                var entry = SampleCommands.entry("act " + i);
                 var working = new CountDownLatch(1);
                 var interrupted = new CountDownLatch(1);
                 var caller =
@@ -160,7 +160,7 @@ class StoreTest {
                 Thread.ofPlatform()
                         .start(() -> {
                             Thread.currentThread().interrupt();
-                            try (var store = Store.open(folder, Acts.CLOCK)) {
+                            try (var store = Store.open(folder, SampleCommands.CLOCK)) {
                                 append(store, "kept");
                                 flagKept.set(Thread.currentThread().isInterrupted());
                             } catch (StoreException failure) {
@@ -170,7 +170,7 @@ class StoreTest {
         opener.join();
 
         assertTrue(flagKept.get());
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             assertEquals(1, count(store));
         }
     }
@@ -180,7 +180,7 @@ class StoreTest {
         var refusal =
                 assertThrows(
                         StoreException.class,
-                        () -> Store.open(folder.resolve("a;INIT=x"), Acts.CLOCK));
+                        () -> Store.open(folder.resolve("a;INIT=x"), SampleCommands.CLOCK));
 
         assertTrue(refusal.what().contains("semicolon"), refusal.what());
         assertFalse(Files.exists(folder.resolve("a;INIT=x")));
@@ -189,7 +189,7 @@ class StoreTest {
     @Test
     void opensInAFolderWithAnOddName() throws Exception {
         var odd = folder.resolve("~ ünï 100% #1 $HOME");
-        try (var store = Store.open(odd, Acts.CLOCK)) {
+        try (var store = Store.open(odd, SampleCommands.CLOCK)) {
             append(store, "kept");
         }
 
@@ -200,14 +200,15 @@ class StoreTest {
     void saysSoWhenTheWorkspaceCanNotBeAFolder() throws Exception {
         var file = Files.createFile(folder.resolve("file"));
 
-        var refusal = assertThrows(StoreException.class, () -> Store.open(file, Acts.CLOCK));
+        var refusal =
+                assertThrows(StoreException.class, () -> Store.open(file, SampleCommands.CLOCK));
 
         assertTrue(refusal.what().contains(file.toString()), refusal.what());
     }
 
     @Test
     void isNotToBeCalledFromWithinItsOwnWork() throws Exception {
-        try (var store = Store.inMemory(Acts.CLOCK)) {
+        try (var store = Store.inMemory(SampleCommands.CLOCK)) {
             assertThrows(
                     IllegalStateException.class,
                     () ->
@@ -222,7 +223,7 @@ class StoreTest {
     void nobodyElseMayLookIntoItsFolder() throws Exception {
         assumeTrue(FileSystems.getDefault().supportedFileAttributeViews().contains("posix"));
         var workspace = folder.resolve("new");
-        Store.open(workspace, Acts.CLOCK).close();
+        Store.open(workspace, SampleCommands.CLOCK).close();
 
         assertEquals(
                 "rwx------",
@@ -231,7 +232,7 @@ class StoreTest {
 
     @Test
     void isClosedOnceForAll() throws Exception {
-        var store = Store.open(folder, Acts.CLOCK);
+        var store = Store.open(folder, SampleCommands.CLOCK);
         store.close();
         store.close();
 
@@ -243,12 +244,13 @@ class StoreTest {
     /// H2 would answer what comes behind its end, and write down that it did.
     @Test
     void whatWaitsBehindClosingIsRefusedAndWritesNothing() throws Exception {
-        var store = Store.open(folder, Acts.CLOCK);
+        var store = Store.open(folder, SampleCommands.CLOCK);
         var working = new CountDownLatch(1);
         var allowed = new CountDownLatch(1);
         var writing =
                 Thread.ofPlatform()
-                        .start(() -> appendOnce(allowed, working, store, Acts.entry("late")));
+                        .start(() ->
+                                appendOnce(allowed, working, store, SampleCommands.entry("late")));
         working.await();
         var closing = Thread.ofPlatform().start(store::close);
         untilItWaits(closing, "callLast");
@@ -287,7 +289,7 @@ class StoreTest {
         var before = System.out;
         var printed = new ByteArrayOutputStream();
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             append(store, "quietly");
         } finally {
             System.setOut(before);
@@ -308,7 +310,7 @@ class StoreTest {
     }
 
     private static void append(Store store, String label) throws StoreException {
-        store.write(session -> session.journal().append(Acts.entry(label)));
+        store.write(session -> session.journal().append(SampleCommands.entry(label)));
     }
 
     private static void append(Store store) {

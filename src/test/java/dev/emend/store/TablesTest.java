@@ -54,7 +54,7 @@ class TablesTest {
 
     @BeforeEach
     void open() throws Exception {
-        store = databases.open(Acts.CLOCK);
+        store = databases.open(SampleCommands.CLOCK);
     }
 
     @AfterEach
@@ -66,14 +66,20 @@ class TablesTest {
 
     @Test
     void aStateSetByAPersonIsNotOverwrittenByTheNextReadingOfTheCatalog() throws StoreException {
-        var other = Acts.CATALOG + "/other#0";
-        write(s -> s.reviews().set(Acts.ITEM.key(), ReviewState.BURIED, "ada", Acts.NOON));
+        var other = SampleCommands.CATALOG + "/other#0";
+        write(s ->
+                s.reviews()
+                        .set(
+                                SampleCommands.ITEM.key(),
+                                ReviewState.BURIED,
+                                "ada",
+                                SampleCommands.NOON));
 
         write(s ->
                 s.reviews()
                         .putIfAbsent(
                                 Map.of(
-                                        Acts.ITEM.key(),
+                                        SampleCommands.ITEM.key(),
                                         ReviewState.KEPT,
                                         other,
                                         ReviewState.PENDING,
@@ -81,8 +87,8 @@ class TablesTest {
                                         ReviewState.PENDING)));
 
         assertEquals(
-                Map.of(Acts.ITEM.key(), ReviewState.BURIED, other, ReviewState.PENDING),
-                store.read(s -> s.reviews().allOf(Acts.CATALOG)));
+                Map.of(SampleCommands.ITEM.key(), ReviewState.BURIED, other, ReviewState.PENDING),
+                store.read(s -> s.reviews().allOf(SampleCommands.CATALOG)));
         assertEquals(
                 Optional.of(ReviewState.PENDING), store.read(s -> s.reviews().get("memory:1")));
         assertEquals(Optional.empty(), store.read(s -> s.reviews().get("memory:2")));
@@ -92,23 +98,23 @@ class TablesTest {
     void moreTargetsThanOneStatementTakesAreSetAndFound() throws StoreException {
         var states = new HashMap<String, ReviewState>();
         for (int i = 0; i < 66_000; i++) {
-            states.put(Acts.CATALOG + "/item#" + i, ReviewState.PENDING);
+            states.put(SampleCommands.CATALOG + "/item#" + i, ReviewState.PENDING);
         }
-        var last = Acts.CATALOG + "/item#65999";
-        var rating = new Rating(last, 4, null, "ada", Acts.NOON);
+        var last = SampleCommands.CATALOG + "/item#65999";
+        var rating = new Rating(last, 4, null, "ada", SampleCommands.NOON);
 
         write(s -> s.reviews().putIfAbsent(states));
         write(s -> s.ratings().add(rating));
 
-        assertEquals(states, store.read(s -> s.reviews().allOf(Acts.CATALOG)));
+        assertEquals(states, store.read(s -> s.reviews().allOf(SampleCommands.CATALOG)));
         assertEquals(Map.of(last, rating), store.read(s -> s.ratings().latestOf(states.keySet())));
         assertEquals(Map.of(), store.read(s -> s.embeddings().find("fp32", states.keySet())));
     }
 
     @Test
     void aStateCanChange() throws StoreException {
-        write(s -> s.reviews().set("x", ReviewState.KEPT, "ada", Acts.NOON));
-        write(s -> s.reviews().set("x", ReviewState.CONTESTED, "bob", Acts.NOON));
+        write(s -> s.reviews().set("x", ReviewState.KEPT, "ada", SampleCommands.NOON));
+        write(s -> s.reviews().set("x", ReviewState.CONTESTED, "bob", SampleCommands.NOON));
 
         assertEquals(Optional.of(ReviewState.CONTESTED), store.read(s -> s.reviews().get("x")));
     }
@@ -117,7 +123,7 @@ class TablesTest {
     void theTrustLedgerReadsInTheOrderItWasWritten() throws StoreException {
         var found =
                 new TrustEvent(
-                        Acts.ITEM.key(),
+                        SampleCommands.ITEM.key(),
                         TrustEvent.Kind.UNEXPLAINED,
                         null,
                         1.0,
@@ -125,18 +131,19 @@ class TablesTest {
                         new TrustEvent.Origin("file", null, null));
         var overridden =
                 new TrustEvent(
-                        Acts.ITEM.key(),
+                        SampleCommands.ITEM.key(),
                         TrustEvent.Kind.OVERRIDDEN,
-                        Acts.ITEM.key() + "/ab.0",
+                        SampleCommands.ITEM.key() + "/ab.0",
                         0.6983372960937497,
                         0.9,
-                        new TrustEvent.Origin("ada", "checked by hand", Acts.NOON));
+                        new TrustEvent.Origin("ada", "checked by hand", SampleCommands.NOON));
 
         write(s -> s.trust().append(found));
         write(s -> s.trust().append(overridden));
 
         assertEquals(
-                List.of(found, overridden), store.read(s -> s.trust().ofItem(Acts.ITEM.key())));
+                List.of(found, overridden),
+                store.read(s -> s.trust().ofItem(SampleCommands.ITEM.key())));
     }
 
     @Test
@@ -173,16 +180,16 @@ class TablesTest {
 
     @Test
     void aQuestionIsLoggedWithWhatItWasAnsweredWith() throws StoreException {
-        var first = new QueryLogEntry(Acts.NOON, "agent", "search", "mf4", "", List.of());
+        var first = new QueryLogEntry(SampleCommands.NOON, "agent", "search", "mf4", "", List.of());
         var second =
                 new QueryLogEntry(
-                        Acts.NOON,
+                        SampleCommands.NOON,
                         "ada",
                         "prompt",
                         "concatenate “files”",
                         "trust<0.9",
                         List.of(
-                                new QueryLogEntry.Hit(Acts.ITEM.key(), 0.123456789012345),
+                                new QueryLogEntry.Hit(SampleCommands.ITEM.key(), 0.123456789012345),
                                 new QueryLogEntry.Hit("lexical only", Double.NaN)));
         write(s -> s.queries().log(first));
         write(s -> s.queries().log(second));
@@ -196,7 +203,7 @@ class TablesTest {
     void theOldestQuestionsCanBeDeletedAndTheNewestStay() throws StoreException {
         var numbers = new ArrayList<Long>();
         for (int i = 0; i < 7; i++) {
-            var entry = new QueryLogEntry(Acts.NOON, "a", "read", "q" + i, "", List.of());
+            var entry = new QueryLogEntry(SampleCommands.NOON, "a", "read", "q" + i, "", List.of());
             numbers.add(store.write(s -> s.queries().log(entry)));
         }
         assertEquals(List.of(), store.write(s -> s.queries().behind(7, 10)));
@@ -219,14 +226,14 @@ class TablesTest {
     void marksAreReadByKindAndHeldUntilTheTransactionEnds() throws StoreException {
         var mark = new Mark(Mark.Kind.USES_PRUNED, "catalog");
         var value = Json.Obj.of("n", 1);
-        write(s -> s.marks().set(mark, value, "ada", Acts.NOON));
+        write(s -> s.marks().set(mark, value, "ada", SampleCommands.NOON));
         write(s ->
                 s.marks()
                         .set(
                                 new Mark(Mark.Kind.USES_WRITTEN, "catalog"),
                                 Json.from(2),
                                 "ada",
-                                Acts.NOON));
+                                SampleCommands.NOON));
 
         assertEquals(Map.of("catalog", value), store.read(s -> s.marks().allOf(mark.kind())));
         assertEquals(Optional.of(value), store.write(s -> s.marks().held(mark)));
@@ -237,21 +244,25 @@ class TablesTest {
 
     @Test
     void aSessionIsFollowedEndedOnceAndLoggedOnce() throws StoreException {
-        var hello = new Message(Run.Role.USER, "Hällo", Acts.NOON);
-        var later = new Message(Run.Role.ASSISTANT, "Yes", Acts.NOON.plusSeconds(60));
+        var hello = new Message(Run.Role.USER, "Hällo", SampleCommands.NOON);
+        var later = new Message(Run.Role.ASSISTANT, "Yes", SampleCommands.NOON.plusSeconds(60));
         long number = store.write(s -> s.conversations().add("user_1", hello));
         long again = store.write(s -> s.conversations().add("user_1", later));
         assertEquals(number, again);
 
         assertEquals(
-                Optional.of(new Conversation(number, "user_1", Acts.NOON, List.of(hello, later))),
+                Optional.of(
+                        new Conversation(
+                                number, "user_1", SampleCommands.NOON, List.of(hello, later))),
                 store.read(s -> s.conversations().get(number)));
         int messages = store.read(s -> s.conversations().count(number));
         assertEquals(2, messages);
-        assertEquals(List.of(), store.read(s -> s.conversations().silentSince(Acts.NOON)));
+        assertEquals(
+                List.of(), store.read(s -> s.conversations().silentSince(SampleCommands.NOON)));
         assertEquals(
                 List.of(number),
-                store.read(s -> s.conversations().silentSince(Acts.NOON.plusSeconds(60))));
+                store.read(
+                        s -> s.conversations().silentSince(SampleCommands.NOON.plusSeconds(60))));
 
         boolean isEnded =
                 store.write(s -> s.conversations().end(number, Conversation.Ending.INACTIVE));
@@ -277,7 +288,7 @@ class TablesTest {
                 new Said("Größer", "well", ""),
                 Feedback.Satisfaction.MEDIUM,
                 List.of("a", "b"),
-                Acts.NOON,
+                SampleCommands.NOON,
                 from);
     }
 
@@ -286,15 +297,17 @@ class TablesTest {
         var by = new From(Feedback.Source.MANUAL, "", "ada");
         long id = store.write(s -> s.feedbacks().add(feedback(0, by), true)).orElseThrow();
         store.write(s -> s.feedbacks().add(feedback(0, by), true));
-        var day = new Period(Acts.NOON, Acts.NOON.plusSeconds(1));
-        var before = new Period(Acts.NOON.minusSeconds(1), Acts.NOON);
+        var day = new Period(SampleCommands.NOON, SampleCommands.NOON.plusSeconds(1));
+        var before = new Period(SampleCommands.NOON.minusSeconds(1), SampleCommands.NOON);
         assertEquals(2, store.read(s -> s.feedbacks().of(day)).size());
         assertEquals(feedback(id, by), store.read(s -> s.feedbacks().of(day)).getFirst());
         assertEquals(List.of(), store.read(s -> s.feedbacks().of(before)));
-        assertEquals(Optional.of(Acts.NOON), store.read(s -> s.feedbacks().firstSince(Acts.NOON)));
+        assertEquals(
+                Optional.of(SampleCommands.NOON),
+                store.read(s -> s.feedbacks().firstSince(SampleCommands.NOON)));
         assertEquals(
                 Optional.empty(),
-                store.read(s -> s.feedbacks().firstSince(Acts.NOON.plusSeconds(1))));
+                store.read(s -> s.feedbacks().firstSince(SampleCommands.NOON.plusSeconds(1))));
         long entries = store.read(s -> s.feedbacks().count());
         assertEquals(2, entries);
         assertEquals(Optional.empty(), store.read(s -> s.summaries().scheduledUntil()));
@@ -307,7 +320,7 @@ class TablesTest {
                         new Points(
                                 List.of(Bullet.written("größer")),
                                 List.of(new Bullet("Ask less", List.of(id), List.of("a")))),
-                        new Standing(State.DRAFT, true, Acts.NOON, Optional.empty(), ""));
+                        new Standing(State.DRAFT, true, SampleCommands.NOON, Optional.empty(), ""));
         long number = store.write(s -> s.summaries().add(draft));
         var stored = store.read(s -> s.summaries().get(number)).orElseThrow();
         assertEquals(draft.points(), stored.points());
@@ -318,7 +331,12 @@ class TablesTest {
         var active =
                 stored.with(
                         stored.points(),
-                        new Standing(State.ACTIVE, true, Acts.NOON, Optional.of(Acts.NOON), "ada"));
+                        new Standing(
+                                State.ACTIVE,
+                                true,
+                                SampleCommands.NOON,
+                                Optional.of(SampleCommands.NOON),
+                                "ada"));
         write(s -> s.summaries().put(active));
         assertEquals(List.of(active), store.read(s -> s.summaries().active()));
         assertEquals(List.of(active), store.read(s -> s.summaries().all()));

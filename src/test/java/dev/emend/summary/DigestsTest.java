@@ -84,18 +84,19 @@ class DigestsTest {
 
     @Test
     void sumsUpTheRealLearningsInTheirOwnWords() throws Exception {
-        var sources = new ArrayList<Source>();
+        var sources = new ArrayList<DigestSource>();
         for (var item : RealData.items()) {
             for (Learning learning : item.learnings()) {
                 sources.add(
-                        new Source(
+                        new DigestSource(
                                 learning.ref().key(),
                                 item.ref().label(),
                                 learning.lesson() + "\n" + learning.recovery().orElse("")));
             }
         }
         assertEquals(22, sources.size());
-        var texts = sources.stream().collect(Collectors.toMap(Source::id, Source::text));
+        var texts =
+                sources.stream().collect(Collectors.toMap(DigestSource::id, DigestSource::text));
         var sentences = Sentences.split(sources);
         float[][] vectors;
         try (var embedder = Embedder.openBundled(Path.of("target", "embedding-cache"))) {

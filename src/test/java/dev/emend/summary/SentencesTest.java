@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class SentencesTest {
     private static List<String> split(String text) {
-        return Sentences.split(List.of(new Source("s", "S", text))).stream()
+        return Sentences.split(List.of(new DigestSource("s", "S", text))).stream()
                 .map(Sentence::text)
                 .toList();
     }
@@ -62,8 +62,9 @@ class SentencesTest {
         var sentences =
                 Sentences.split(
                         List.of(
-                                new Source("a", "A", "One two three four. Five six seven eight."),
-                                new Source("b", "B", "Nine ten eleven twelve.")));
+                                new DigestSource(
+                                        "a", "A", "One two three four. Five six seven eight."),
+                                new DigestSource("b", "B", "Nine ten eleven twelve.")));
         assertEquals(
                 List.of("a0", "a1", "b0"),
                 sentences.stream().map(s -> s.source() + s.position()).toList());

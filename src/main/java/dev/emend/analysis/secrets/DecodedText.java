@@ -1,6 +1,6 @@
 package dev.emend.analysis.secrets;
 
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.text.Normalizer;
 import java.util.Arrays;
 
@@ -116,7 +116,7 @@ final class DecodedText {
     }
 
     private static boolean isUnseen(int point) {
-        return point != '\r' && Visible.isHidden(point)
+        return point != '\r' && VisibleText.isHidden(point)
                 || point == 0x34F
                 || point >= 0xFE00 && point <= 0xFE0F
                 || point >= 0xE0100 && point <= 0xE01EF;

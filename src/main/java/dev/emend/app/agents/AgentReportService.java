@@ -189,7 +189,7 @@ public final class AgentReportService {
             boolean isFailure,
             Provenance provenance)
             throws UserException {
-        var waitingReports = new WaitingReports(backstage.clock(), person);
+        var waitingReports = new PendingReportLimit(backstage.clock(), person);
         waitingReports.requireRoom(shelf);
         var planned = new AtomicReference<@Nullable Placed>();
         var decision =

@@ -13,7 +13,7 @@ import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.search.IndexCheck;
-import dev.emend.store.backup.CheckedBackup;
+import dev.emend.store.backup.BackupCheck;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,7 +123,7 @@ public final class StoreVerification {
     }
 
     /// A damaged store is backed up only to be out of the way.
-    private static String aside(CheckedBackup backup, String damage) {
+    private static String aside(BackupCheck backup, String damage) {
         return "It is of the damaged store that was set aside before the %s: %s."
                 .formatted(
                         backup.reason().equals("before-migration") ? "upgrade" : "restore", damage);

@@ -8,7 +8,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogFiles.Look;
 import dev.emend.catalog.Merge;
-import dev.emend.catalog.Merged;
+import dev.emend.catalog.MergeResult;
 import dev.emend.model.FileChanges;
 import dev.emend.model.ReviewState;
 import dev.emend.store.sql.StoreException;
@@ -172,7 +172,7 @@ public final class ExternalChangeMerger {
             CatalogSession file,
             CatalogSession.Snapshot from,
             Catalog theirs,
-            Merged merged,
+            MergeResult merged,
             List<AppEvent> told)
             throws StoreException {
         var disk = file.disk();
@@ -216,12 +216,12 @@ public final class ExternalChangeMerger {
     ///
     /// @return what its items are called in the merged catalog
     ItemMoves take(
-            CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, Merged merged) {
+            CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, MergeResult merged) {
         return take(file, theirs, merged, ItemMoves.none(from.now()));
     }
 
     /// @param before what others moved until then
-    ItemMoves take(CatalogSession file, Catalog theirs, Merged merged, ItemMoves before) {
+    ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) {
         var moves = before.then(merged.catalog(), merged.origins());
         file.disk().take(theirs);
         file.disk().found(merged.conflicts(), moves.arrived());
@@ -247,7 +247,7 @@ public final class ExternalChangeMerger {
         return unknown;
     }
 
-    static void tell(CatalogSession file, Merged merged, List<AppEvent> told) {
+    static void tell(CatalogSession file, MergeResult merged, List<AppEvent> told) {
         // other spaces or another order of fields are no news
         if (!merged.changes().isNothing() || !merged.warnings().isEmpty()) {
             told.add(

@@ -7,7 +7,7 @@ import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -167,7 +167,7 @@ public final class FieldValidator {
         if (id.isBlank() || id.startsWith("#")) {
             throw Exceptions.badInput("The new item has no id.", "Give it a knowledge_id.");
         }
-        if (id.length() > LONGEST_ID || Visible.hidden(id) > 0 || id.indexOf('\n') >= 0) {
+        if (id.length() > LONGEST_ID || VisibleText.hidden(id) > 0 || id.indexOf('\n') >= 0) {
             throw Exceptions.badInput(
                     "A knowledge_id has at most 1,000 characters and no hidden ones.",
                     "Choose another knowledge_id.");

@@ -1,7 +1,7 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.Merged;
+import dev.emend.catalog.MergeResult;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
@@ -30,7 +30,7 @@ final class ItemMoves {
     /// Ids of which items came, went or got another name.
     private final Set<String> touched = new HashSet<>();
 
-    /// @param origins for each item of `after` its place in `before`, or [Merged#CAME]
+    /// @param origins for each item of `after` its place in `before`, or [MergeResult#CAME]
     ItemMoves(Catalog before, Catalog after, List<Integer> origins) {
         this.before = before;
         this.after = after;
@@ -45,7 +45,7 @@ final class ItemMoves {
         for (int i = 0; i < merged.size(); i++) {
             int was = merged.get(i);
             var ref = after.ref(i);
-            if (was != Merged.CAME
+            if (was != MergeResult.CAME
                     && isKinOfSeveral(ref)
                     && !before.isWrittenAs(was, after, i)
                     && !isSameText(was, i)) {
@@ -64,7 +64,7 @@ final class ItemMoves {
             }
             for (int i : open) {
                 boolean isTaken = !free.contains(told.get(i));
-                told.set(i, isTaken ? Merged.CAME : told.get(i));
+                told.set(i, isTaken ? MergeResult.CAME : told.get(i));
                 free.remove(told.get(i));
             }
         }
@@ -76,7 +76,7 @@ final class ItemMoves {
         for (int i = 0; i < origins.size(); i++) {
             int was = origins.get(i);
             left.add(was);
-            if (was == Merged.CAME || !after.ref(i).equals(before.ref(was))) {
+            if (was == MergeResult.CAME || !after.ref(i).equals(before.ref(was))) {
                 touched.add(kin(after.ref(i)));
             }
         }
@@ -103,7 +103,9 @@ final class ItemMoves {
         return new ItemMoves(
                 before,
                 latest,
-                further.stream().map(was -> was == Merged.CAME ? was : origins.get(was)).toList());
+                further.stream()
+                        .map(was -> was == MergeResult.CAME ? was : origins.get(was))
+                        .toList());
     }
 
     private static String kin(ItemRef item) {
@@ -120,7 +122,7 @@ final class ItemMoves {
     Map<String, ReviewState> arrived() {
         var arrived = new HashMap<String, ReviewState>();
         for (int i = 0; i < origins.size(); i++) {
-            if (origins.get(i) == Merged.CAME) {
+            if (origins.get(i) == MergeResult.CAME) {
                 arrived.put(after.ref(i).key(), ReviewState.PENDING);
             }
         }
@@ -141,7 +143,7 @@ final class ItemMoves {
             if (!touched.contains(kin(ref))) {
                 continue;
             }
-            if (was == Merged.CAME) {
+            if (was == MergeResult.CAME) {
                 came.add(ref.key());
                 continue;
             }

@@ -7,7 +7,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.Merged;
+import dev.emend.catalog.MergeResult;
 import dev.emend.model.FileChanges;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
@@ -76,7 +76,7 @@ public final class LateWriteMerger implements LateWriteMonitor.Found {
             CatalogSession file,
             CatalogSession.Snapshot from,
             Catalog theirs,
-            Merged merged,
+            MergeResult merged,
             List<AppEvent> told)
             throws StoreException {
         var onDisk = from.onDisk();

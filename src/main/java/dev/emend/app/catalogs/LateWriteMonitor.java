@@ -1,7 +1,7 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.Replaced;
+import dev.emend.catalog.ReplacedFile;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -32,7 +32,7 @@ public final class LateWriteMonitor {
     private final Found found;
     private final Deque<Watched> open = new ArrayDeque<>();
 
-    private record Watched(CatalogSession file, Replaced replaced) {}
+    private record Watched(CatalogSession file, ReplacedFile replaced) {}
 
     /// Takes what was written late.
     interface Found {
@@ -48,7 +48,7 @@ public final class LateWriteMonitor {
     }
 
     /// Takes replaced files of this catalog.
-    public Consumer<Replaced> of(CatalogSession file) {
+    public Consumer<ReplacedFile> of(CatalogSession file) {
         return replaced -> watch(new Watched(file, replaced));
     }
 

@@ -3,8 +3,8 @@ package dev.emend.app.catalogs;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.Ours;
-import dev.emend.catalog.Versions.Version;
+import dev.emend.catalog.FileVersions.Version;
+import dev.emend.catalog.LocalVersion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +23,9 @@ public final class MergeBases {
     }
 
     /// Our side of a file. Call it with the file's disk held.
-    public Ours ours(CatalogSession file, Catalog now) {
+    public LocalVersion ours(CatalogSession file, Catalog now) {
         var disk = file.disk();
-        return new Ours(now, disk.known(), () -> older(disk, now));
+        return new LocalVersion(now, disk.known(), () -> older(disk, now));
     }
 
     private List<Catalog> older(FileState disk, Catalog like) {

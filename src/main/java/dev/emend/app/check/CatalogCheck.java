@@ -6,7 +6,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
-import dev.emend.catalog.Lines;
+import dev.emend.catalog.LineNumbers;
 import dev.emend.model.CheckRule;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -34,7 +34,7 @@ final class CatalogCheck {
 
     private final Path file;
     private final List<KnowledgeItem> items;
-    private final Lines lines;
+    private final LineNumbers lines;
     private final CheckRecorder notes;
     private final Clock clock;
     private final Map<String, CheckFinding.Place> places = new HashMap<>();

@@ -7,7 +7,7 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.model.CheckRule;
 import dev.emend.model.CheckRules;
 import dev.emend.model.Json;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -139,7 +139,7 @@ final class CheckRecorder {
             add(
                     CheckRule.HIDDEN,
                     at.get(),
-                    "“" + Visible.of(around(text, secrets.get(), hidden, hidden + 1)) + "”");
+                    "“" + VisibleText.of(around(text, secrets.get(), hidden, hidden + 1)) + "”");
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.app.check;
 
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -101,7 +101,7 @@ public final class DiagnosisHtmlReport {
     }
 
     private static String escaped(String text) {
-        return Visible.of(text)
+        return VisibleText.of(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

@@ -3,7 +3,7 @@ package dev.emend.app.check;
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.exchange.Imported;
+import dev.emend.exchange.ImportRecord;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -95,19 +95,19 @@ final class DiagnosisSamples {
         }
     }
 
-    void take(Imported one) {
+    void take(ImportRecord one) {
         inRecord.clear();
         var place = place(one.place());
         switch (one) {
-            case Imported.OfMemory(var _, var memory, var vectors) -> {
+            case ImportRecord.OfMemory(var _, var memory, var vectors) -> {
                 count(memory.kind() == Memory.Kind.EXPERIENCE ? "experiences" : "memories", 1);
                 count("vectors", vectors.size());
                 take(memory, place);
             }
-            case Imported.OfRun(var _, var run) -> take(run, place);
-            case Imported.OfLink(var _, var _) -> count("links", 1);
-            case Imported.OfFeedback _ -> count("feedback", 1);
-            case Imported.Rejected(var _, var reason, var _) ->
+            case ImportRecord.OfRun(var _, var run) -> take(run, place);
+            case ImportRecord.OfLink(var _, var _) -> count("links", 1);
+            case ImportRecord.OfFeedback _ -> count("feedback", 1);
+            case ImportRecord.Rejected(var _, var reason, var _) ->
                     unreadable.add(new DiagnosisReport.Proof(List.of(place), reason));
         }
     }
@@ -200,7 +200,7 @@ final class DiagnosisSamples {
         }
     }
 
-    static String place(Imported.Place place) {
+    static String place(ImportRecord.Place place) {
         var name = String.valueOf(place.file().getFileName());
         var line = place.line() > 0 ? ", line " + place.line() : "";
         return name + line + (place.within().isEmpty() ? "" : ", " + place.within());

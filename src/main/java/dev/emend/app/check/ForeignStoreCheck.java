@@ -7,7 +7,7 @@ import dev.emend.catalog.PlanFiles;
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
 import dev.emend.exchange.Formats;
-import dev.emend.exchange.Imported;
+import dev.emend.exchange.ImportRecord;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.CheckRule;
@@ -72,18 +72,18 @@ final class ForeignStoreCheck {
         return String.valueOf(problem.getMessage()).replaceFirst("\\.$", "");
     }
 
-    private void take(Imported one) {
+    private void take(ImportRecord one) {
         var place = place(one.place());
         switch (one) {
-            case Imported.OfMemory(var _, var memory, var _) -> take(memory, place);
-            case Imported.OfRun(var _, var run) -> take(run, place);
-            case Imported.OfLink _, Imported.OfFeedback _ -> {}
-            case Imported.Rejected(var _, var reason, var _) ->
+            case ImportRecord.OfMemory(var _, var memory, var _) -> take(memory, place);
+            case ImportRecord.OfRun(var _, var run) -> take(run, place);
+            case ImportRecord.OfLink _, ImportRecord.OfFeedback _ -> {}
+            case ImportRecord.Rejected(var _, var reason, var _) ->
                     notes.add(CheckRule.SCHEMA, place, reason.replaceFirst("\\.$", ""));
         }
     }
 
-    private CheckFinding.Place place(Imported.Place place) {
+    private CheckFinding.Place place(ImportRecord.Place place) {
         int line = (int) Math.min(place.line(), Integer.MAX_VALUE);
         return new CheckFinding.Place(file, line, place.within(), "");
     }

@@ -1,7 +1,7 @@
 package dev.emend.app.core;
 
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.store.Store;
 import java.time.Clock;
 
@@ -12,7 +12,7 @@ import java.time.Clock;
 public record ServiceContext(
         Store store,
         CatalogFiles files,
-        Versions versions,
+        FileVersions versions,
         AppEvents changes,
         Clock clock,
         BackgroundTasks errands) {
@@ -20,7 +20,11 @@ public record ServiceContext(
     public static final String EMEND = "Emend";
 
     public ServiceContext(
-            Store store, CatalogFiles files, Versions versions, AppEvents changes, Clock clock) {
+            Store store,
+            CatalogFiles files,
+            FileVersions versions,
+            AppEvents changes,
+            Clock clock) {
         this(store, files, versions, changes, clock, new BackgroundTasks());
     }
 }

@@ -7,7 +7,7 @@ import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
-import dev.emend.exchange.Imported;
+import dev.emend.exchange.ImportRecord;
 import dev.emend.model.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,10 +46,10 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
                     file.path(),
                     one -> {
                         var clean = cleaning.clean(one);
-                        if (clean instanceof Imported.OfFeedback(var place, var row)) {
+                        if (clean instanceof ImportRecord.OfFeedback(var place, var row)) {
                             rows.add(new FeedbackRow(row));
                             places.add(place(place));
-                        } else if (clean instanceof Imported.Rejected(var place, var why, _)) {
+                        } else if (clean instanceof ImportRecord.Rejected(var place, var why, _)) {
                             problems.add(place(place) + ": " + why);
                             bad[0]++;
                         }
@@ -78,7 +78,7 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
         }
     }
 
-    private static String place(Imported.Place place) {
+    private static String place(ImportRecord.Place place) {
         return place.within().isEmpty() ? "line " + place.line() : place.within();
     }
 

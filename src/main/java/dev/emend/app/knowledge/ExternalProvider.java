@@ -10,8 +10,8 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
-import dev.emend.remote.FoundText;
 import dev.emend.remote.RemoteException;
+import dev.emend.remote.RemoteText;
 import dev.emend.search.Hit;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public record ExternalProvider(
 
     /// Asks the source itself.
     interface Finder {
-        List<FoundText> find(String query, int limit) throws UserException, RemoteException;
+        List<RemoteText> find(String query, int limit) throws UserException, RemoteException;
     }
 
     /// What is ours of it: relevance by meaning, and the order.
@@ -54,9 +54,9 @@ public record ExternalProvider(
         var texts = finder.find(query.text(), query.maxResults());
         var relevance =
                 texts.stream().allMatch(one -> one.relevance().isPresent())
-                        ? texts.stream().map(FoundText::relevance).toList()
+                        ? texts.stream().map(RemoteText::relevance).toList()
                         : weighing.relevance(
-                                query.text(), texts.stream().map(FoundText::text).toList());
+                                query.text(), texts.stream().map(RemoteText::text).toList());
         var found = new ArrayList<KnowledgeResult>();
         for (int i = 0; i < texts.size(); i++) {
             var text = texts.get(i);
@@ -74,7 +74,7 @@ public record ExternalProvider(
         return found;
     }
 
-    private KnowledgeResult item(FoundText text, OptionalDouble relevance, int rank) {
+    private KnowledgeResult item(RemoteText text, OptionalDouble relevance, int rank) {
         var fields = new LinkedHashMap<String, Json>();
         fields.put("content", new Json.Text(text.text()));
         fields.put("summary", new Json.Text(summary(text)));
@@ -100,7 +100,7 @@ public record ExternalProvider(
     }
 
     /// An entity is known by its name.
-    private String summary(FoundText text) {
+    private String summary(RemoteText text) {
         if (kind == KnowledgeSourceType.MEMORY_MCP) {
             return text.id();
         }
@@ -108,7 +108,7 @@ public record ExternalProvider(
         return said.length() <= 200 ? said : said.substring(0, 200) + "...";
     }
 
-    private String scope(FoundText text) {
+    private String scope(RemoteText text) {
         var metadata = text.metadata();
         return switch (kind) {
             case MEMORY_MCP -> ScopeInference.ofEntityType(metadata.text("entityType").orElse(""));
@@ -122,7 +122,7 @@ public record ExternalProvider(
 
     /// What the source says itself; else as the design rates what comes from there, and by rule
     /// where it says nothing.
-    private int quality(FoundText text) {
+    private int quality(RemoteText text) {
         var said = text.metadata().integer("quality_score");
         if (said.isPresent() && Rating.isScore(said.getAsInt())) {
             return said.getAsInt();

@@ -4,7 +4,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
-import dev.emend.remote.FoundText;
+import dev.emend.remote.RemoteText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,11 +34,11 @@ final class FileProvider {
 
     private FileProvider() {}
 
-    private record Scored(FoundText text, double share) {}
+    private record Scored(RemoteText text, double share) {}
 
     /// The files under a folder with the most words of the query; hidden ones are left alone and
     /// links are not followed.
-    static List<FoundText> inFolder(Path folder, String query, int limit) throws UserException {
+    static List<RemoteText> inFolder(Path folder, String query, int limit) throws UserException {
         var words = words(query);
         var found = new ArrayList<Scored>();
         try (var walk = Files.walk(folder)) {
@@ -52,7 +52,7 @@ final class FileProvider {
                         .ifPresent(share ->
                                 found.add(
                                         new Scored(
-                                                new FoundText(
+                                                new RemoteText(
                                                         name,
                                                         shown,
                                                         OptionalDouble.empty(),
@@ -78,7 +78,7 @@ final class FileProvider {
 
     /// The entities of a memory server's file, as it would find them: by the words in their names,
     /// types and observations.
-    static List<FoundText> inGraph(Path file, String query, int limit) throws UserException {
+    static List<RemoteText> inGraph(Path file, String query, int limit) throws UserException {
         var words = words(query);
         var found = new ArrayList<Scored>();
         try {
@@ -104,7 +104,7 @@ final class FileProvider {
     }
 
     /// Those of the entities that have words of the query, or all of it as it stands, best first.
-    static List<FoundText> ranked(List<Json.Obj> entities, String query, int limit) {
+    static List<RemoteText> ranked(List<Json.Obj> entities, String query, int limit) {
         var words = words(query);
         var whole = query.strip().toLowerCase(Locale.ROOT);
         var found = new ArrayList<Scored>();
@@ -126,8 +126,8 @@ final class FileProvider {
     }
 
     /// An entity as the design makes knowledge of it: its observations, one a line.
-    static FoundText entity(Json.Obj entity) {
-        return new FoundText(
+    static RemoteText entity(Json.Obj entity) {
+        return new RemoteText(
                 entity.text("name").orElse(""),
                 String.join("\n", entity.texts("observations")),
                 OptionalDouble.of(0.7),
@@ -164,7 +164,7 @@ final class FileProvider {
                 : OptionalDouble.of((double) common / query.size());
     }
 
-    private static List<FoundText> best(List<Scored> found, int limit) {
+    private static List<RemoteText> best(List<Scored> found, int limit) {
         return found.stream()
                 .sorted(
                         Comparator.comparingDouble(Scored::share)

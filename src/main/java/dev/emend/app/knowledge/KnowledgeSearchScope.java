@@ -3,7 +3,7 @@ package dev.emend.app.knowledge;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.knowledge.ApplicabilityCache.Profile;
 import dev.emend.model.ReviewState;
-import dev.emend.search.Within;
+import dev.emend.search.IdFilter;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// What of the catalogs on the desk a question may find, as [Within] for the index: worked out once
-/// for all questions that may find the same, and anew as soon as a profile is another one. Which
-/// items are wanted is asked of every item for every question; what is served passes
+/// What of the catalogs on the desk a question may find, as [IdFilter] for the index: worked out
+/// once for all questions that may find the same, and anew as soon as a profile is another one.
+/// Which items are wanted is asked of every item for every question; what is served passes
 /// [VisibilityPolicy] once more. Guarded by itself.
 final class KnowledgeSearchScope {
     /// Ten thousand items take about 2 MB each.
     private static final int MOST = 8;
 
     private List<List<Profile>> desk = List.of();
-    private final LinkedHashMap<Key, Within> known = new LinkedHashMap<>(16, 0.75f, true);
+    private final LinkedHashMap<Key, IdFilter> known = new LinkedHashMap<>(16, 0.75f, true);
 
     /// @param wanted the places of the wanted items among those on the desk
     /// @param readable the states of learnings the client may read
@@ -30,7 +30,7 @@ final class KnowledgeSearchScope {
     /// The wanted items and those of their learnings a client may read.
     ///
     /// @param now the profiles of each file, each list the same object while nothing of it changed
-    Within of(List<List<Profile>> now, Predicate<Profile> wanted, AgentClient client) {
+    IdFilter of(List<List<Profile>> now, Predicate<Profile> wanted, AgentClient client) {
         var places = new BitSet();
         int at = 0;
         for (var file : now) {
@@ -43,7 +43,7 @@ final class KnowledgeSearchScope {
         return of(now, new Key(places, readable));
     }
 
-    private synchronized Within of(List<List<Profile>> now, Key key) {
+    private synchronized IdFilter of(List<List<Profile>> now, Key key) {
         if (!isSame(now)) {
             known.clear();
             desk = List.copyOf(now);
@@ -52,7 +52,7 @@ final class KnowledgeSearchScope {
         if (before != null) {
             return before;
         }
-        var within = new Within(ids(key));
+        var within = new IdFilter(ids(key));
         known.put(key, within);
         if (known.size() > MOST) {
             known.remove(known.firstEntry().getKey());

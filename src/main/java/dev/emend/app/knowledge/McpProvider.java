@@ -1,9 +1,9 @@
 package dev.emend.app.knowledge;
 
 import dev.emend.model.Json;
-import dev.emend.remote.FoundText;
-import dev.emend.remote.McpMemory;
+import dev.emend.remote.McpMemoryClient;
 import dev.emend.remote.RemoteException;
+import dev.emend.remote.RemoteText;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,14 +20,14 @@ final class McpProvider implements ExternalProvider.Finder, AutoCloseable {
 
     private static final int SHORTEST_WORD = 3;
 
-    private final McpMemory memory;
+    private final McpMemoryClient memory;
 
-    McpProvider(McpMemory memory) {
+    McpProvider(McpMemoryClient memory) {
         this.memory = memory;
     }
 
     @Override
-    public List<FoundText> find(String query, int limit) throws RemoteException {
+    public List<RemoteText> find(String query, int limit) throws RemoteException {
         var found = new LinkedHashMap<String, Json.Obj>();
         ask(query.strip(), found);
         var words =

@@ -12,7 +12,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +114,7 @@ public final class VisibilityPolicy {
 
     private static boolean hidden(Json value) {
         return switch (value) {
-            case Json.Text(var text) -> Visible.hidden(text) > 0;
+            case Json.Text(var text) -> VisibleText.hidden(text) > 0;
             case Json.Arr(var elements) -> elements.stream().anyMatch(VisibilityPolicy::hidden);
             case Json.Obj(var members) ->
                     members.values().stream().anyMatch(VisibilityPolicy::hidden);

@@ -8,7 +8,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Lines;
+import dev.emend.catalog.LineNumbers;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import java.io.IOException;
@@ -63,8 +63,8 @@ public final class ReadOnlyCatalog {
     }
 
     /// On which lines its items stand.
-    public Lines lines() {
-        return new Lines(file.now());
+    public LineNumbers lines() {
+        return new LineNumbers(file.now());
     }
 
     public CatalogInfo catalog() {

@@ -6,7 +6,7 @@ import dev.emend.app.search.GoldenQueryService;
 import dev.emend.app.search.SearchService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Ranking;
-import dev.emend.search.Entry;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.QueryVector;
 import dev.emend.search.SearchRequest;
@@ -45,7 +45,7 @@ public final class TemporaryIndex implements AutoCloseable {
     }
 
     private void put(ReadOnlyCatalog glance) throws UserException {
-        var entries = new ArrayList<Entry>();
+        var entries = new ArrayList<IndexEntry>();
         for (var item : glance.items(List.of())) {
             entries.addAll(CatalogIndexing.entries(item, item.qualityScore()));
         }

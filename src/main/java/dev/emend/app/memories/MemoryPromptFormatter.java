@@ -4,7 +4,7 @@ import dev.emend.model.Experience;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +30,7 @@ public final class MemoryPromptFormatter {
             say(lines, "Anti-patterns: ", plain(learned.antiPatterns()));
             blocks.add(String.join("\n", lines));
         }
-        return Visible.stripped(String.join("\n\n", blocks));
+        return VisibleText.stripped(String.join("\n\n", blocks));
     }
 
     private static String ending(Memory.Result result) {
@@ -70,7 +70,7 @@ public final class MemoryPromptFormatter {
                     "   Summary: "
                             + line(log.map(Experience::summary).orElse(memory.contentText())));
         }
-        return number == 0 ? "" : Visible.stripped(String.join("\n", lines));
+        return number == 0 ? "" : VisibleText.stripped(String.join("\n", lines));
     }
 
     private static void say(List<String> lines, String name, String text) {

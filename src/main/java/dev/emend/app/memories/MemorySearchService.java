@@ -9,11 +9,11 @@ import dev.emend.app.core.UserException;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
 import dev.emend.model.Where;
-import dev.emend.search.GoodHits;
 import dev.emend.search.MemoryHit;
 import dev.emend.search.MemoryIndex;
 import dev.emend.search.MemoryQuery;
 import dev.emend.search.QueryVector;
+import dev.emend.search.RelevantHits;
 import dev.emend.store.curation.QueryLogEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -116,7 +116,8 @@ public final class MemorySearchService {
         boolean isGood =
                 hits.stream()
                         .anyMatch(hit ->
-                                relevance(hit, question.space()).orElse(1) >= GoodHits.RELEVANCE);
+                                relevance(hit, question.space()).orElse(1)
+                                        >= RelevantHits.RELEVANCE);
         return new Answer(List.copyOf(hits), engine.state(), isGood);
     }
 
@@ -259,7 +260,7 @@ public final class MemorySearchService {
                                     + " for meaning."
                             : "It says nothing there that could be read for meaning.");
         }
-        reasons.addAll(MemoryVisibility.placed(place.get(), limit, GoodHits.RELEVANCE));
+        reasons.addAll(MemoryVisibility.placed(place.get(), limit, RelevantHits.RELEVANCE));
         return List.copyOf(new LinkedHashSet<>(reasons));
     }
 

@@ -6,7 +6,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.PythonFloat;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
@@ -54,7 +54,7 @@ public record AgentPreview(List<Span> spans) {
         return new KnowledgeItem(
                 new ItemRef(
                         item.ref().catalog(),
-                        Visible.stripped(item.ref().knowledgeId()),
+                        VisibleText.stripped(item.ref().knowledgeId()),
                         item.ref().occurrence()),
                 (Json.Obj) plain(JsonSecretScanner.replaced(item.fields(), (_, word) -> word)));
     }
@@ -62,7 +62,7 @@ public record AgentPreview(List<Span> spans) {
     /// Without hidden characters, which could tell an agent what no person sees.
     private static Json plain(Json value) {
         return switch (value) {
-            case Json.Text(var text) -> new Json.Text(Visible.stripped(text));
+            case Json.Text(var text) -> new Json.Text(VisibleText.stripped(text));
             case Json.Arr(var elements) ->
                     new Json.Arr(elements.stream().map(AgentPreview::plain).toList());
             case Json.Obj(var members) -> {

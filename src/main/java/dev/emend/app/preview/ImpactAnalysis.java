@@ -10,11 +10,11 @@ import dev.emend.app.search.QueryVectorCache;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Ranking;
-import dev.emend.search.Entry;
-import dev.emend.search.GoodHits;
 import dev.emend.search.Hit;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.QueryVector;
+import dev.emend.search.RelevantHits;
 import dev.emend.search.SearchRequest;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -88,7 +88,8 @@ public final class ImpactAnalysis {
     private record Asked(SearchRequest request, List<Hit> candidates, List<String> top) {}
 
     /// What changed entries look like, and whose they are.
-    private record Changed(Set<String> owners, List<Entry> entries, Map<String, float[]> vectors) {}
+    private record Changed(
+            Set<String> owners, List<IndexEntry> entries, Map<String, float[]> vectors) {}
 
     /// The same as [#of] in the background. A newer question cancels this one: the answer then ends
     /// with a [CancellationException], and nobody needs to wait for what nobody looks at any more.
@@ -213,7 +214,7 @@ public final class ImpactAnalysis {
 
     private static List<String> top(List<Hit> hits) {
         var owners = new LinkedHashSet<String>();
-        var good = GoodHits.of(hits, TOP);
+        var good = RelevantHits.of(hits, TOP);
         for (var hit : good.hits()) {
             owners.add(ItemRef.parse(hit.id()).key());
             if (owners.size() == good.items()) {
@@ -226,7 +227,7 @@ public final class ImpactAnalysis {
     private Changed changed(KnowledgeIndex index, List<ImpactSimulator.Pair> pairs)
             throws UserException {
         var owners = new HashSet<String>();
-        var entries = new ArrayList<Entry>();
+        var entries = new ArrayList<IndexEntry>();
         var texts = new HashMap<String, String>();
         for (var pair : pairs) {
             owners.add(pair.before().ref().key());
@@ -255,7 +256,7 @@ public final class ImpactAnalysis {
         return new Changed(owners, entries, byEntry);
     }
 
-    private List<Entry> entries(KnowledgeItem item) throws UserException {
+    private List<IndexEntry> entries(KnowledgeItem item) throws UserException {
         return CatalogIndexing.entries(item, shelf.get(item.ref().catalog()).score(item));
     }
 

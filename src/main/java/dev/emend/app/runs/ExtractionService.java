@@ -10,8 +10,8 @@ import dev.emend.model.Execution.Mode;
 import dev.emend.model.Extraction;
 import dev.emend.model.Run;
 import dev.emend.model.Signal;
+import dev.emend.remote.ChatEndpoint;
 import dev.emend.remote.ChatExtractor;
-import dev.emend.remote.ChatPlace;
 import dev.emend.remote.RemoteException;
 import java.time.Duration;
 import java.util.List;
@@ -114,9 +114,9 @@ public final class ExtractionService {
         }
     }
 
-    private static ChatPlace place(Endpoint named) throws UserException {
+    private static ChatEndpoint place(Endpoint named) throws UserException {
         try {
-            return ChatPlace.of(named.address, named.model, named.isElsewhere);
+            return ChatEndpoint.of(named.address, named.model, named.isElsewhere);
         } catch (RemoteException wrong) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

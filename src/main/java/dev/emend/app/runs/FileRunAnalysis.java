@@ -9,7 +9,7 @@ import dev.emend.catalog.PlanFiles;
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
 import dev.emend.exchange.Formats;
-import dev.emend.exchange.Imported;
+import dev.emend.exchange.ImportRecord;
 import dev.emend.model.Execution;
 import dev.emend.model.Execution.Mode;
 import dev.emend.model.Json;
@@ -96,10 +96,12 @@ public final class FileRunAnalysis {
                 file,
                 one -> {
                     switch (one) {
-                        case Imported.OfRun(_, var run) -> analyses.add(analysis(run, wish));
-                        case Imported.Rejected(var place, var reason, _) ->
+                        case ImportRecord.OfRun(_, var run) -> analyses.add(analysis(run, wish));
+                        case ImportRecord.Rejected(var place, var reason, _) ->
                                 unreadable.add(told(place) + ": " + reason);
-                        case Imported.OfMemory _, Imported.OfLink _, Imported.OfFeedback _ -> {
+                        case ImportRecord.OfMemory _,
+                                ImportRecord.OfLink _,
+                                ImportRecord.OfFeedback _ -> {
                             // what an agent remembers is no run
                         }
                     }
@@ -169,7 +171,7 @@ public final class FileRunAnalysis {
         }
     }
 
-    private static String told(Imported.Place place) {
+    private static String told(ImportRecord.Place place) {
         return place.file()
                 + (place.line() > 0 ? ", line " + place.line() : "")
                 + (place.within().isEmpty() ? "" : ", " + place.within());

@@ -5,7 +5,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.app.transfer.ImportSanitizer;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.exchange.ExchangeException;
-import dev.emend.exchange.Imported;
+import dev.emend.exchange.ImportRecord;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import java.io.IOException;
@@ -103,7 +103,8 @@ public final class TranscriptFollower implements AutoCloseable {
                         format.get(),
                         file,
                         one -> {
-                            if (one instanceof Imported.OfRun ofRun && takes(found.get(), ofRun)) {
+                            if (one instanceof ImportRecord.OfRun ofRun
+                                    && takes(found.get(), ofRun)) {
                                 found.set(Optional.of(ofRun.run()));
                             }
                         },
@@ -130,7 +131,7 @@ public final class TranscriptFollower implements AutoCloseable {
     }
 
     /// The wanted run stays whatever comes behind it.
-    private boolean takes(Optional<Run> before, Imported.OfRun one) {
+    private boolean takes(Optional<Run> before, ImportRecord.OfRun one) {
         return before.filter(run -> run.id().equals(wanted)).isEmpty()
                 || one.run().id().equals(wanted);
     }

@@ -8,8 +8,8 @@ import dev.emend.model.Learning;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.search.Embeddings;
-import dev.emend.search.Entries;
-import dev.emend.search.Entry;
+import dev.emend.search.IndexEntries;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.ModelException;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ public final class CatalogIndexing {
         var rows = file.rows();
         var beside = file.beside();
         var gone = new HashSet<>(index.ids(catalog.id()));
-        var entries = new ArrayList<Entry>(CHUNK * 2);
+        var entries = new ArrayList<IndexEntry>(CHUNK * 2);
         for (int i = 0; i < Math.min(catalog.size(), rows.size()); i++) {
             var fresh = entries(catalog.item(i), beside, rows.get(i).item().score());
             fresh.forEach(entry -> gone.remove(entry.id()));
@@ -66,11 +66,11 @@ public final class CatalogIndexing {
     }
 
     /// An item with what of its learnings is in the file or waits beside it.
-    private static List<Entry> entries(
+    private static List<IndexEntry> entries(
             KnowledgeItem item, IndexedItem.Beside beside, OptionalInt score) {
         var entries = entries(item, score);
-        var standing = new Entry.Standing(item.trust(), score);
-        waiting(item, beside).forEach(one -> entries.add(Entries.of(one, standing)));
+        var standing = new IndexEntry.Standing(item.trust(), score);
+        waiting(item, beside).forEach(one -> entries.add(IndexEntries.of(one, standing)));
         return entries;
     }
 
@@ -82,11 +82,11 @@ public final class CatalogIndexing {
 
     /// An item counts by its trust and rating; a learning leads to its item and counts by the
     /// item's.
-    public static List<Entry> entries(KnowledgeItem item, OptionalInt score) {
-        var entries = new ArrayList<Entry>();
-        var standing = new Entry.Standing(item.trust(), score);
-        entries.add(Entries.of(item, standing));
-        item.learnings().forEach(one -> entries.add(Entries.of(one, standing)));
+    public static List<IndexEntry> entries(KnowledgeItem item, OptionalInt score) {
+        var entries = new ArrayList<IndexEntry>();
+        var standing = new IndexEntry.Standing(item.trust(), score);
+        entries.add(IndexEntries.of(item, standing));
+        item.learnings().forEach(one -> entries.add(IndexEntries.of(one, standing)));
         return entries;
     }
 

@@ -4,7 +4,7 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.model.Filter;
-import dev.emend.search.Within;
+import dev.emend.search.IdFilter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +24,7 @@ record FilteredItems(List<CatalogSession> files, Set<UUID> catalogs, Filter filt
     }
 
     /// The items and all their learnings.
-    Within entries() {
+    IdFilter entries() {
         var ids = new HashSet<String>();
         for (var file : files) {
             var beside = file.beside();
@@ -36,7 +36,7 @@ record FilteredItems(List<CatalogSession> files, Set<UUID> catalogs, Filter filt
                         .forEach(ids::add);
             }
         }
-        return new Within(ids);
+        return new IdFilter(ids);
     }
 
     /// As hits that no words found.

@@ -12,12 +12,12 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.model.Ranking;
 import dev.emend.search.Embedder;
-import dev.emend.search.Found;
-import dev.emend.search.GoodHits;
+import dev.emend.search.GroupedHit;
 import dev.emend.search.Hit;
+import dev.emend.search.IdFilter;
 import dev.emend.search.QueryVector;
+import dev.emend.search.RelevantHits;
 import dev.emend.search.SearchRequest;
-import dev.emend.search.Within;
 import dev.emend.store.curation.QueryLogEntry;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -136,9 +136,10 @@ public final class SearchService {
         return find(text, catalogs, null, limit);
     }
 
-    private SearchResults find(String text, Set<UUID> catalogs, @Nullable Within within, int limit)
+    private SearchResults find(
+            String text, Set<UUID> catalogs, @Nullable IdFilter within, int limit)
             throws UserException {
-        var good = GoodHits.of(all(text, catalogs, within, limit), limit);
+        var good = RelevantHits.of(all(text, catalogs, within, limit), limit);
         var hits = hits(text, engine.index().groupByOwner(good.hits()), good.items());
         return new SearchResults(hits, state(), good.isGood());
     }
@@ -146,12 +147,12 @@ public final class SearchService {
     /// The keys of the items nearest to a text, real matches or not, best first; logged nowhere.
     List<String> nearest(String text, Set<UUID> catalogs, int limit) throws UserException {
         return engine.index().groupByOwner(all(text, catalogs, null, limit)).stream()
-                .map(Found::owner)
+                .map(GroupedHit::owner)
                 .limit(limit)
                 .toList();
     }
 
-    private List<Hit> all(String text, Set<UUID> catalogs, @Nullable Within within, int limit)
+    private List<Hit> all(String text, Set<UUID> catalogs, @Nullable IdFilter within, int limit)
             throws UserException {
         var scope = scope(catalogs);
         return ask(
@@ -231,7 +232,7 @@ public final class SearchService {
         }
     }
 
-    private List<SearchHit> hits(String words, List<Found> found, int limit) {
+    private List<SearchHit> hits(String words, List<GroupedHit> found, int limit) {
         var hits = new ArrayList<SearchHit>();
         for (var one : found) {
             if (hits.size() == limit) {
@@ -242,7 +243,7 @@ public final class SearchService {
         return hits;
     }
 
-    private Optional<SearchHit> hit(String words, Found found) {
+    private Optional<SearchHit> hit(String words, GroupedHit found) {
         var ref = ItemRef.parse(found.owner());
         var file = shelf.find(ref.catalog());
         var item = file.flatMap(one -> one.find(ref));

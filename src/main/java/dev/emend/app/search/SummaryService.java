@@ -7,10 +7,10 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.search.ModelException;
+import dev.emend.summary.DigestSource;
 import dev.emend.summary.Digests;
 import dev.emend.summary.Sentence;
 import dev.emend.summary.Sentences;
-import dev.emend.summary.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,11 +26,11 @@ public final class SummaryService {
     }
 
     Summary of(List<ItemRef> items, Progress progress) throws UserException {
-        var sources = new ArrayList<Source>();
+        var sources = new ArrayList<DigestSource>();
         for (var ref : items) {
             var item = shelf.get(ref.catalog()).require(ref);
             for (var learning : item.learnings()) {
-                sources.add(new Source(learning.ref().key(), ref.label(), learning.lesson()));
+                sources.add(new DigestSource(learning.ref().key(), ref.label(), learning.lesson()));
             }
         }
         var sentences = Sentences.split(sources);

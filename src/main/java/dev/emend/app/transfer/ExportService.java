@@ -9,7 +9,7 @@ import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.exchange.ExchangeException;
-import dev.emend.exchange.Exported;
+import dev.emend.exchange.ExportRecord;
 import dev.emend.exchange.Writers;
 import dev.emend.exchange.Writers.Target;
 import dev.emend.model.Json;
@@ -117,7 +117,7 @@ public final class ExportService {
     }
 
     /// As they are now: what was dropped since the list was made is left out as well.
-    private List<Exported> read(MemoryPageSource list, int from, boolean isUndroppedOnly) {
+    private List<ExportRecord> read(MemoryPageSource list, int from, boolean isUndroppedOnly) {
         try {
             var ids =
                     list.rows(from, Math.min(from + PAGE, list.size())).stream()
@@ -126,7 +126,7 @@ public final class ExportService {
             return Exceptions.read(
                     backstage.store(),
                     session -> {
-                        var all = new ArrayList<Exported>();
+                        var all = new ArrayList<ExportRecord>();
                         for (var stored : session.memories().get(ids)) {
                             MemorySummaryRow head = stored.head();
                             if (!head.standing().isPresent()
@@ -139,7 +139,7 @@ public final class ExportService {
                                             .filter(link -> link.from().equals(head.id()))
                                             .toList();
                             all.add(
-                                    new Exported.OfMemory(
+                                    new ExportRecord.OfMemory(
                                             stored.memory(),
                                             head.standing().state().word(),
                                             stored.vectors(),
@@ -165,7 +165,7 @@ public final class ExportService {
                             Exceptions.read(
                                     backstage.store(), session -> session.runs().get(head.id()));
                     if (run.isPresent()) {
-                        pen.write(new Exported.OfRun(run.get()));
+                        pen.write(new ExportRecord.OfRun(run.get()));
                     }
                 }
                 if (heads.size() < PAGE) {

@@ -3,7 +3,7 @@ package dev.emend.app.transfer;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.memories.MemoryTexts;
 import dev.emend.app.transfer.ImportService.Counts;
-import dev.emend.exchange.Imported;
+import dev.emend.exchange.ImportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.ReviewState;
@@ -35,7 +35,7 @@ final class ImportBatch {
     private final List<Fresh> memories = new ArrayList<>();
     private final List<RunTable.Fresh> runs = new ArrayList<>();
     private final List<MemoryLink> links = new ArrayList<>();
-    private final List<Imported.Rejected> rejected = new ArrayList<>();
+    private final List<ImportRecord.Rejected> rejected = new ArrayList<>();
     private long characters;
 
     /// @param copies the same for all chunks of a file
@@ -44,9 +44,9 @@ final class ImportBatch {
         this.copies = copies;
     }
 
-    void add(Imported one) {
+    void add(ImportRecord one) {
         switch (cleaning.clean(one)) {
-            case Imported.OfMemory(_, var memory, var vectors) -> {
+            case ImportRecord.OfMemory(_, var memory, var vectors) -> {
                 var sha256 = sha256(MemoryJson.write(memory));
                 memories.add(
                         new Fresh(
@@ -55,11 +55,11 @@ final class ImportBatch {
                                 ReviewState.PENDING,
                                 sha256));
             }
-            case Imported.OfRun(_, var run) ->
+            case ImportRecord.OfRun(_, var run) ->
                     runs.add(new RunTable.Fresh(run, sha256(RunJson.write(run))));
-            case Imported.OfLink(_, var link) -> links.add(link);
-            case Imported.OfFeedback _ -> {} // [FeedbackImport] takes files of it
-            case Imported.Rejected bad -> rejected.add(bad);
+            case ImportRecord.OfLink(_, var link) -> links.add(link);
+            case ImportRecord.OfFeedback _ -> {} // [FeedbackImport] takes files of it
+            case ImportRecord.Rejected bad -> rejected.add(bad);
         }
     }
 
@@ -222,7 +222,7 @@ final class ImportBatch {
         return Arrays.equals(known.originSha256(), sha256);
     }
 
-    private QuarantineTable.Record record(Imported.Rejected bad, long batch) {
+    private QuarantineTable.Record record(ImportRecord.Rejected bad, long batch) {
         var place =
                 new QuarantineTable.Place(
                         bad.place().file().toString(), bad.place().line(), bad.place().within());

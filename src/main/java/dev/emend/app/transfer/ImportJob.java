@@ -8,7 +8,7 @@ import dev.emend.app.memories.MemoryContext;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
-import dev.emend.exchange.Imported;
+import dev.emend.exchange.ImportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.store.db.StoreTransaction;
@@ -136,7 +136,7 @@ final class ImportJob {
             }
         }
 
-        private void take(Imported one) {
+        private void take(ImportRecord one) {
             seen++;
             progress.records(seen);
             if (seen <= file.records() || progress.isCancelled()) {

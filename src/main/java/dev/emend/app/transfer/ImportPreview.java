@@ -9,7 +9,7 @@ import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.app.transfer.ImportService.Sample;
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
-import dev.emend.exchange.Imported;
+import dev.emend.exchange.ImportRecord;
 import dev.emend.model.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,7 @@ final class ImportPreview {
         return new Preview(file.path(), file.format(), file.counts(), samples, problem);
     }
 
-    private void take(Imported one) {
+    private void take(ImportRecord one) {
         chunk.add(one);
         if (chunk.isFull()) {
             try {

@@ -2,7 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.SecretDetector;
-import dev.emend.exchange.Imported;
+import dev.emend.exchange.ImportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
@@ -25,13 +25,13 @@ public final class ImportSanitizer {
         return secrets;
     }
 
-    public Imported clean(Imported one) {
+    public ImportRecord clean(ImportRecord one) {
         return switch (one) {
-            case Imported.OfMemory(var place, var memory, var vectors) ->
-                    new Imported.OfMemory(place, clean(memory), vectors);
-            case Imported.OfRun(var place, var run) -> new Imported.OfRun(place, run(run));
-            case Imported.OfLink(var place, var link) ->
-                    new Imported.OfLink(
+            case ImportRecord.OfMemory(var place, var memory, var vectors) ->
+                    new ImportRecord.OfMemory(place, clean(memory), vectors);
+            case ImportRecord.OfRun(var place, var run) -> new ImportRecord.OfRun(place, run(run));
+            case ImportRecord.OfLink(var place, var link) ->
+                    new ImportRecord.OfLink(
                             place,
                             new MemoryLink(
                                     redacted(link.from()),
@@ -39,10 +39,10 @@ public final class ImportSanitizer {
                                     redacted(link.kind()),
                                     origin(link.origin(), link.from()),
                                     clean(link.rest())));
-            case Imported.OfFeedback(var place, var row) ->
-                    new Imported.OfFeedback(place, clean(row));
-            case Imported.Rejected(var place, var reason, var raw) ->
-                    new Imported.Rejected(place, redacted(reason), redacted(raw));
+            case ImportRecord.OfFeedback(var place, var row) ->
+                    new ImportRecord.OfFeedback(place, clean(row));
+            case ImportRecord.Rejected(var place, var reason, var raw) ->
+                    new ImportRecord.Rejected(place, redacted(reason), redacted(raw));
         };
     }
 

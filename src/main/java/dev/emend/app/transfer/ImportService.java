@@ -9,7 +9,7 @@ import dev.emend.app.memories.MemoryContext;
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
 import dev.emend.exchange.Formats;
-import dev.emend.exchange.Sink;
+import dev.emend.exchange.RecordConsumer;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.store.memories.StoredImport;
@@ -35,7 +35,8 @@ public final class ImportService {
     public interface Reading {
         Optional<Format> detect(Path path) throws ExchangeException;
 
-        void read(Format format, Path path, Sink sink, Progress progress) throws ExchangeException;
+        void read(Format format, Path path, RecordConsumer sink, Progress progress)
+                throws ExchangeException;
 
         static Reading ofFiles() {
             return new Reading() {
@@ -45,7 +46,7 @@ public final class ImportService {
                 }
 
                 @Override
-                public void read(Format format, Path path, Sink sink, Progress progress)
+                public void read(Format format, Path path, RecordConsumer sink, Progress progress)
                         throws ExchangeException {
                     Formats.read(format, path, sink, progress);
                 }

@@ -7,7 +7,7 @@ import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
-import dev.emend.exchange.Imported;
+import dev.emend.exchange.ImportRecord;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.Progress;
@@ -42,7 +42,7 @@ final class QuarantineRetry {
                                 Exceptions.notFound(
                                         "There is no record " + id + " in the quarantine.",
                                         "Look at the list again."));
-        var read = new ArrayList<Imported>();
+        var read = new ArrayList<ImportRecord>();
         var problem = read(record, raw, read);
         if (!problem.isEmpty()) {
             return problem;
@@ -83,7 +83,7 @@ final class QuarantineRetry {
         return "";
     }
 
-    private String read(QuarantineTable.Record record, String raw, List<Imported> read)
+    private String read(QuarantineTable.Record record, String raw, List<ImportRecord> read)
             throws UserException {
         var source = record.place().file();
         try {
@@ -109,15 +109,15 @@ final class QuarantineRetry {
         return why(read).orElse("");
     }
 
-    private static Optional<String> why(List<Imported> read) {
+    private static Optional<String> why(List<ImportRecord> read) {
         if (read.isEmpty()) {
             return Optional.of("There is no record in it.");
         }
         for (var one : read) {
-            if (one instanceof Imported.Rejected bad) {
+            if (one instanceof ImportRecord.Rejected bad) {
                 return Optional.of(bad.reason());
             }
-            if (one instanceof Imported.OfLink) {
+            if (one instanceof ImportRecord.OfLink) {
                 return Optional.of("A link is taken with its file only: mend it there.");
             }
         }
@@ -125,11 +125,11 @@ final class QuarantineRetry {
     }
 
     /// The record under the name it has in its own file.
-    private static Imported of(Imported one, String mended, String source) {
+    private static ImportRecord of(ImportRecord one, String mended, String source) {
         return switch (one) {
-            case Imported.OfMemory(var place, var memory, var vectors) -> {
+            case ImportRecord.OfMemory(var place, var memory, var vectors) -> {
                 var origin = of(memory.origin(), mended, source);
-                yield new Imported.OfMemory(
+                yield new ImportRecord.OfMemory(
                         place,
                         new Memory(
                                 origin.memoryId(),
@@ -140,9 +140,9 @@ final class QuarantineRetry {
                                 origin),
                         vectors);
             }
-            case Imported.OfRun(var place, var run) -> {
+            case ImportRecord.OfRun(var place, var run) -> {
                 var origin = of(run.origin(), mended, source);
-                yield new Imported.OfRun(
+                yield new ImportRecord.OfRun(
                         place,
                         new Run(
                                 origin.memoryId(),
@@ -151,9 +151,9 @@ final class QuarantineRetry {
                                 run.metadata(),
                                 origin));
             }
-            case Imported.OfLink link -> link;
-            case Imported.OfFeedback row -> row;
-            case Imported.Rejected bad -> bad;
+            case ImportRecord.OfLink link -> link;
+            case ImportRecord.OfFeedback row -> row;
+            case ImportRecord.Rejected bad -> bad;
         };
     }
 

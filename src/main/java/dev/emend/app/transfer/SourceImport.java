@@ -5,8 +5,8 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserException;
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
-import dev.emend.exchange.Imported;
-import dev.emend.exchange.Sink;
+import dev.emend.exchange.ImportRecord;
+import dev.emend.exchange.RecordConsumer;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Progress;
@@ -102,7 +102,7 @@ public final class SourceImport implements ImportService.Reading {
     }
 
     @Override
-    public void read(Format format, Path path, Sink sink, Progress progress)
+    public void read(Format format, Path path, RecordConsumer sink, Progress progress)
             throws ExchangeException {
         var source = source(path);
         if (source.isEmpty()) {
@@ -125,26 +125,26 @@ public final class SourceImport implements ImportService.Reading {
         }
     }
 
-    private void read(LiveSource live, Path path, Sink sink, Progress progress)
+    private void read(LiveSource live, Path path, RecordConsumer sink, Progress progress)
             throws RemoteException {
-        var place = new Imported.Place(path, 0, "");
+        var place = new ImportRecord.Place(path, 0, "");
         live.read(
                 new LiveSource.Taker() {
                     @Override
                     public void memory(Memory memory, List<Vector> vectors) {
                         seen.accept(memory.id());
-                        take(sink, new Imported.OfMemory(place, memory, vectors));
+                        take(sink, new ImportRecord.OfMemory(place, memory, vectors));
                     }
 
                     @Override
                     public void link(MemoryLink link) {
-                        take(sink, new Imported.OfLink(place, link));
+                        take(sink, new ImportRecord.OfLink(place, link));
                     }
                 },
                 progress);
     }
 
-    private static void take(Sink sink, Imported one) {
+    private static void take(RecordConsumer sink, ImportRecord one) {
         try {
             sink.take(one);
         } catch (ExchangeException problem) {

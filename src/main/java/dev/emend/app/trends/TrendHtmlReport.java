@@ -2,7 +2,7 @@ package dev.emend.app.trends;
 
 import dev.emend.app.core.DateRange;
 import dev.emend.app.trends.TrendTable.Topic;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.time.ZoneId;
 import java.util.List;
 
@@ -109,7 +109,7 @@ public final class TrendHtmlReport {
     }
 
     static String escaped(String text) {
-        return Visible.of(text)
+        return VisibleText.of(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

@@ -2,30 +2,30 @@ package dev.emend.gui.agents;
 
 import dev.emend.app.agents.AgentServerControl;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.ShowsDoor;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.ShowsAgentServer;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
 /// The agents' door as an entry of the rail.
-public final class AgentsScreen implements Screen, ShowsDoor {
+public final class AgentsScreen implements Screen, ShowsAgentServer {
     private final AgentsViewModel model;
     private final AgentsView view;
     private final AgentsTour tour;
 
     /// @param options what a command names to work in this store
-    public AgentsScreen(Workspace door, List<String> options, Host host) {
-        this(new DoorStock(door, options), host);
+    public AgentsScreen(Workspace door, List<String> options, ScreenHost host) {
+        this(new WorkspaceAgentsGateway(door, options), host);
     }
 
-    AgentsScreen(Stock stock, Host host) {
+    AgentsScreen(AgentsGateway stock, ScreenHost host) {
         model = new AgentsViewModel(stock, host);
         view = new AgentsView(model, host);
         tour = new AgentsTour(model, view, host.clock());
@@ -47,12 +47,12 @@ public final class AgentsScreen implements Screen, ShowsDoor {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return view.acts();
     }
 
     @Override
-    public List<ActGroup> groups() {
+    public List<ActionGroup> groups() {
         return view.groups();
     }
 
@@ -84,7 +84,7 @@ public final class AgentsScreen implements Screen, ShowsDoor {
 
     @Override
     public Optional<AgentServerControl.State> shownDoor() {
-        return model.look().get().ready().map(Stock.Look::state);
+        return model.look().get().ready().map(AgentsGateway.Look::state);
     }
 
     AgentsViewModel model() {

@@ -51,9 +51,9 @@ final class AgentsTour {
                 new TourStop("agents-form-wrong", this::wrong),
                 new TourStop("agents-token", this::token),
                 new TourStop("agents-revoke", this::revoke),
-                new TourStop("agents-cursor", () -> setup(Setup.CURSOR)),
-                new TourStop("agents-vs-code", () -> setup(Setup.VS_CODE)),
-                new TourStop("agents-python", () -> setup(Setup.PYTHON)),
+                new TourStop("agents-cursor", () -> setup(ClientSetup.CURSOR)),
+                new TourStop("agents-vs-code", () -> setup(ClientSetup.VS_CODE)),
+                new TourStop("agents-python", () -> setup(ClientSetup.PYTHON)),
                 new TourStop("agents-console", this::console),
                 new TourStop("agents-console-writing", this::writing),
                 new TourStop("agents-console-wrong", this::consoleWrong),
@@ -73,12 +73,12 @@ final class AgentsTour {
             List<AgentRequest> asked) {
         model.back();
         model.clear();
-        model.setup().set(Setup.CLAUDE_CODE);
+        model.setup().set(ClientSetup.CLAUDE_CODE);
         view.showTab(0);
         model.look()
                 .set(
                         new Load.Ready<>(
-                                new Stock.Look(
+                                new AgentsGateway.Look(
                                         state,
                                         port(state),
                                         COMMAND,
@@ -138,7 +138,7 @@ final class AgentsTour {
         model.askToRevoke();
     }
 
-    private void setup(Setup setup) {
+    private void setup(ClientSetup setup) {
         show(ON, clients(), requests());
         model.setup().set(setup);
     }

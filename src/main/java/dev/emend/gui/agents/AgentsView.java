@@ -1,22 +1,22 @@
 package dev.emend.gui.agents;
 
 import dev.emend.app.agents.AgentServerControl;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.GoldenPanel;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Prose;
-import dev.emend.gui.part.Showing;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -38,7 +38,7 @@ import org.controlsfx.control.textfield.CustomTextField;
 public final class AgentsView extends StackPane {
     private final AgentsViewModel model;
     private final Executor ui;
-    private final AgentsActs acts;
+    private final AgentsActions acts;
     private final ClientTable clients;
     private final RequestTable requests;
     private final ClientPane client;
@@ -62,7 +62,7 @@ public final class AgentsView extends StackPane {
     @FXML private Tab goldenTab;
     @FXML private Tab givenTab;
 
-    AgentsView(AgentsViewModel model, Host host) {
+    AgentsView(AgentsViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
@@ -73,9 +73,9 @@ public final class AgentsView extends StackPane {
                                         "agents.css is missing")
                                 .toExternalForm());
         acts =
-                new AgentsActs(
+                new AgentsActions(
                         model,
-                        new AgentsActs.Hands(
+                        new AgentsActions.Hands(
                                 this::focusFilter, this::focusLog, this::showTab, this::copy));
         clients = new ClientTable(model, host.dates());
         requests = new RequestTable(model.requests(), host.dates());
@@ -85,7 +85,7 @@ public final class AgentsView extends StackPane {
         var golden =
                 new GoldenPanel(
                         model.golden(), item -> host.go("library", item.key()), () -> showTab(0));
-        var given = new GivenTable(model.given(), host);
+        var given = new ServedTable(model.given(), host);
         tabPanes = List.of(setup, console, golden, given);
         clientsPane.setContent(clients);
         logPane.setContent(requests);
@@ -101,14 +101,15 @@ public final class AgentsView extends StackPane {
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe(at -> model.tab().set(at.intValue()));
-        doorActs.getChildren().add(Acts.primary(acts.turn));
+        doorActs.getChildren().add(ActionControls.primary(acts.turn));
         for (var act : List.of(acts.add, acts.edit, acts.rotate, acts.pause, acts.revoke)) {
-            bar.getChildren().add(act == acts.add ? Acts.button(act) : Acts.icon(act));
+            bar.getChildren()
+                    .add(act == acts.add ? ActionControls.button(act) : ActionControls.icon(act));
         }
         filter.textProperty().bindBidirectional(model.filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
-        Prose.fitPrompt(filter);
-        Hands.enterFires(this);
+        TextControls.fitPrompt(filter);
+        KeyDispatcher.enterFires(this);
         host.remember(split, "agents");
         model.side().subscribe((_, _) -> focusLater(this::focusSide));
         whole.watch(model.look(), this::show, model::reload);
@@ -117,35 +118,35 @@ public final class AgentsView extends StackPane {
         model.requests().addListener((ListChangeListener<Object>) _ -> showLog());
     }
 
-    private void show(Stock.Look look) {
+    private void show(AgentsGateway.Look look) {
         switch (look.state()) {
             case AgentServerControl.State.Off() ->
                     show(
                             Icons.NOT_CHOSEN,
-                            Tone.NEUTRAL,
+                            StyleVariant.NEUTRAL,
                             Texts.get("agents.off"),
                             Texts.get("agents.off.hint"));
             case AgentServerControl.State.On(var _, boolean isElsewhere) ->
                     show(
                             Icons.CHOSEN,
-                            Tone.SUCCESS,
+                            StyleVariant.SUCCESS,
                             Texts.get("agents.on", look.address()),
                             Texts.get(isElsewhere ? "agents.on.elsewhere" : "agents.on.hint"));
             case AgentServerControl.State.Failed(var problem) ->
                     show(
                             Icons.ERROR,
-                            Tone.DANGER,
+                            StyleVariant.DANGER,
                             Texts.get("agents.failed", problem.what()),
                             problem.next());
         }
         var words = Texts.get(look.isOn() ? "agents.turn.off" : "agents.turn.on");
-        doorActs.getChildren().setAll(Acts.button(acts.turn, words));
+        doorActs.getChildren().setAll(ActionControls.button(acts.turn, words));
         if (!look.isOn()) {
             doorActs.getChildren().getFirst().getStyleClass().add("accent");
         }
     }
 
-    private void show(Icons icon, Tone tone, String state, String hint) {
+    private void show(Icons icon, StyleVariant tone, String state, String hint) {
         doorIcon.getChildren().setAll(new Icon(icon, 20));
         doorState.setText(state);
         doorHint.setText(hint);
@@ -193,7 +194,7 @@ public final class AgentsView extends StackPane {
     }
 
     private void focusClients() {
-        if (Showing.is(clients) && clientsPane.placeholderProperty().get() == null) {
+        if (Focusability.is(clients) && clientsPane.placeholderProperty().get() == null) {
             clients.requestFocus();
         } else {
             bar.getChildren().getFirst().requestFocus();
@@ -221,11 +222,11 @@ public final class AgentsView extends StackPane {
         focusLater(this::focusSide);
     }
 
-    List<Act> acts() {
+    List<UiAction> acts() {
         return acts.all();
     }
 
-    List<ActGroup> groups() {
+    List<ActionGroup> groups() {
         return acts.groups();
     }
 

@@ -7,7 +7,7 @@ import dev.emend.gui.agents.ClientFormViewModel.Token;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.GoldenViewModel;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,12 +32,13 @@ final class AgentsViewModel {
         REVOKE
     }
 
-    private final Stock stock;
-    private final Host host;
+    private final AgentsGateway stock;
+    private final ScreenHost host;
     private final ClientFormViewModel form;
     private final ConsoleViewModel console;
     private final GoldenViewModel golden;
-    private final ObjectProperty<Load<Stock.Look>> look = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<AgentsGateway.Look>> look =
+            new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<AgentClientService.Known> clients =
             FXCollections.observableArrayList();
     private final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
@@ -47,9 +48,10 @@ final class AgentsViewModel {
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
     private final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
     private final IntegerProperty tab = new SimpleIntegerProperty();
-    private final ObjectProperty<Setup> setup = new SimpleObjectProperty<>(Setup.CLAUDE_CODE);
+    private final ObjectProperty<ClientSetup> setup =
+            new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
 
-    AgentsViewModel(Stock stock, Host host) {
+    AgentsViewModel(AgentsGateway stock, ScreenHost host) {
         this.stock = stock;
         this.host = host;
         form = new ClientFormViewModel(stock, host.background());
@@ -75,7 +77,7 @@ final class AgentsViewModel {
         host.background().load(look, stock::look);
     }
 
-    private void take(Stock.Look now) {
+    private void take(AgentsGateway.Look now) {
         if (!clients.equals(now.clients())) {
             clients.setAll(now.clients());
         }
@@ -92,7 +94,7 @@ final class AgentsViewModel {
     private void sift() {
         var words = filter.getValueSafe().strip().toLowerCase(Locale.ROOT).split("\\s+");
         var kept =
-                look.get().known().map(Stock.Look::requests).orElse(List.of()).stream()
+                look.get().known().map(AgentsGateway.Look::requests).orElse(List.of()).stream()
                         .filter(one -> List.of(words).stream().allMatch(line(one)::contains))
                         .toList();
         if (!requests.equals(kept)) {
@@ -249,7 +251,7 @@ final class AgentsViewModel {
         return golden;
     }
 
-    ObjectProperty<Load<Stock.Look>> look() {
+    ObjectProperty<Load<AgentsGateway.Look>> look() {
         return look;
     }
 
@@ -287,11 +289,11 @@ final class AgentsViewModel {
         return tab;
     }
 
-    ObjectProperty<Setup> setup() {
+    ObjectProperty<ClientSetup> setup() {
         return setup;
     }
 
-    Host host() {
+    ScreenHost host() {
         return host;
     }
 }

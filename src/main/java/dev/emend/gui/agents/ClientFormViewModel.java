@@ -23,7 +23,7 @@ final class ClientFormViewModel {
     /// 1 to 99999.
     private static final Pattern DAYS = Pattern.compile("[1-9][0-9]{0,4}");
 
-    private final Stock stock;
+    private final AgentsGateway stock;
     private final Background background;
     private final StringProperty name = new SimpleStringProperty("");
     private final Map<Scope, BooleanProperty> scopes = new EnumMap<>(Scope.class);
@@ -32,7 +32,7 @@ final class ClientFormViewModel {
     private final BooleanProperty isNew = new SimpleBooleanProperty(true);
     private final StringProperty mistake = new SimpleStringProperty("");
 
-    ClientFormViewModel(Stock stock, Background background) {
+    ClientFormViewModel(AgentsGateway stock, Background background) {
         this.stock = stock;
         this.background = background;
         for (var scope : Scope.values()) {

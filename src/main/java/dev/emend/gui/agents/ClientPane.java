@@ -1,11 +1,11 @@
 package dev.emend.gui.agents;
 
 import dev.emend.app.core.AgentClient.Scope;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.Arrays;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -22,9 +22,9 @@ final class ClientPane extends VBox {
     private final TextField token = new TextField();
     private final Node save;
 
-    ClientPane(AgentsViewModel model, AgentsActs acts) {
+    ClientPane(AgentsViewModel model, AgentsActions acts) {
         this.model = model;
-        this.save = Acts.primary(acts.save);
+        this.save = ActionControls.primary(acts.save);
         getStyleClass().add("side-panel");
         var form = form();
         var shown = token(acts);
@@ -32,7 +32,7 @@ final class ClientPane extends VBox {
         show(form, AgentsViewModel.Side.FORM);
         show(shown, AgentsViewModel.Side.TOKEN);
         show(asked, AgentsViewModel.Side.REVOKE);
-        var foot = new HBox(save, Acts.button(acts.back));
+        var foot = new HBox(save, ActionControls.button(acts.back));
         foot.getStyleClass().add("panel-foot");
         getChildren().setAll(form, shown, asked, foot);
     }
@@ -50,11 +50,11 @@ final class ClientPane extends VBox {
 
     private VBox form() {
         var form = model.form();
-        var title = Prose.wrapped("", "section-title");
+        var title = TextControls.wrapped("", "section-title");
         form.isNew()
                 .subscribe(isNew ->
                         title.setText(Texts.get(isNew ? "agents.form.new" : "agents.form.change")));
-        var label = Prose.fixed(Texts.get("agents.form.name"));
+        var label = TextControls.fixed(Texts.get("agents.form.name"));
         label.setLabelFor(name);
         name.setId("agents-name");
         name.setAccessibleText(label.getText());
@@ -71,10 +71,13 @@ final class ClientPane extends VBox {
                                                 "agents.scope." + scope.word(),
                                                 form.scope(scope))));
         var until =
-                new VBox(4, days(), Prose.wrapped(Texts.get("agents.form.days.hint"), "caption"));
+                new VBox(
+                        4,
+                        days(),
+                        TextControls.wrapped(Texts.get("agents.form.days.hint"), "caption"));
         until.visibleProperty().bind(form.isNew());
         until.managedProperty().bind(form.isNew());
-        var mistake = Prose.wrapped("", "mistake");
+        var mistake = TextControls.wrapped("", "mistake");
         mistake.setId("agents-mistake");
         mistake.textProperty().bind(form.mistake());
         mistake.visibleProperty().bind(form.mistake().isNotEmpty());
@@ -83,14 +86,17 @@ final class ClientPane extends VBox {
                 16,
                 head(Icons.AGENT, title),
                 new VBox(4, label, name),
-                new VBox(8, Prose.fixed(Texts.get("agents.form.scopes"), "section-title"), scopes),
+                new VBox(
+                        8,
+                        TextControls.fixed(Texts.get("agents.form.scopes"), "section-title"),
+                        scopes),
                 tick("scope-pending", "agents.scope.pending", form.mayReadPending()),
                 until,
                 mistake);
     }
 
     private HBox days() {
-        var before = Prose.fixed(Texts.get("agents.form.days"));
+        var before = TextControls.fixed(Texts.get("agents.form.days"));
         var field = new TextField();
         before.setLabelFor(field);
         field.setId("agents-days");
@@ -108,12 +114,12 @@ final class ClientPane extends VBox {
         box.setId(id);
         box.setMinWidth(USE_PREF_SIZE);
         box.selectedProperty().bindBidirectional(value);
-        var hint = Prose.wrapped(Texts.get(key + ".hint"), "caption", "tick-hint");
+        var hint = TextControls.wrapped(Texts.get(key + ".hint"), "caption", "tick-hint");
         return new VBox(2, box, hint);
     }
 
-    private VBox token(AgentsActs acts) {
-        var title = Prose.wrapped("", "section-title");
+    private VBox token(AgentsActions acts) {
+        var title = TextControls.wrapped("", "section-title");
         token.setId("agents-token");
         token.setEditable(false);
         token.getStyleClass().add("code-field");
@@ -127,17 +133,19 @@ final class ClientPane extends VBox {
         return new VBox(
                 12,
                 head(Icons.SECRET, title),
-                Prose.wrapped(Texts.get("agents.token.once")),
+                TextControls.wrapped(Texts.get("agents.token.once")),
                 token,
-                new HBox(Acts.button(acts.copy)),
-                Prose.wrapped(Texts.get("agents.token.use"), "muted"));
+                new HBox(ActionControls.button(acts.copy)),
+                TextControls.wrapped(Texts.get("agents.token.use"), "muted"));
     }
 
     private VBox question() {
-        var title = Prose.wrapped("", "section-title");
+        var title = TextControls.wrapped("", "section-title");
         model.selected().subscribe(client -> title.setText(Texts.get("agents.revoke.ask", client)));
         return new VBox(
-                12, head(Icons.WARNING, title), Prose.wrapped(Texts.get("agents.revoke.means")));
+                12,
+                head(Icons.WARNING, title),
+                TextControls.wrapped(Texts.get("agents.revoke.means")));
     }
 
     /// Where the next thing is done.

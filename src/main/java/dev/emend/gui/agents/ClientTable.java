@@ -4,8 +4,8 @@ import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,10 +27,10 @@ final class ClientTable extends TableView<AgentClientService.Known> {
         getColumns()
                 .setAll(
                         List.of(
-                                Columns.of("client", 0, ClientTable::name),
-                                Columns.of("scopes", 168, ClientTable::scopes),
-                                Columns.of("pending", 84, ClientTable::pending),
-                                Columns.of("seen", 118, one -> seen(one, dates))));
+                                AgentColumns.of("client", 0, ClientTable::name),
+                                AgentColumns.of("scopes", 168, ClientTable::scopes),
+                                AgentColumns.of("pending", 84, ClientTable::pending),
+                                AgentColumns.of("seen", 118, one -> seen(one, dates))));
         model.selected().subscribe(this::showSelection);
         model.clients()
                 .addListener((ListChangeListener<AgentClientService.Known>) _ -> showSelection());
@@ -49,35 +49,35 @@ final class ClientTable extends TableView<AgentClientService.Known> {
         isSyncing = false;
     }
 
-    private static Columns.Face name(AgentClientService.Known one) {
+    private static AgentColumns.Face name(AgentClientService.Known one) {
         var name = one.client().name();
         return one.isPaused()
-                ? new Columns.Face(
+                ? new AgentColumns.Face(
                         Icons.LATER,
                         Texts.get("agents.paused", name),
-                        Tone.WARNING,
+                        StyleVariant.WARNING,
                         Texts.get("agents.paused.hint", name))
-                : new Columns.Face(Icons.AGENT, name, Tone.NEUTRAL, name);
+                : new AgentColumns.Face(Icons.AGENT, name, StyleVariant.NEUTRAL, name);
     }
 
-    private static Columns.Face scopes(AgentClientService.Known one) {
-        return Columns.Face.plain(
+    private static AgentColumns.Face scopes(AgentClientService.Known one) {
+        return AgentColumns.Face.plain(
                 Arrays.stream(Scope.values())
                         .filter(one.client()::may)
                         .map(Scope::word)
                         .collect(Collectors.joining(", ")));
     }
 
-    private static Columns.Face pending(AgentClientService.Known one) {
+    private static AgentColumns.Face pending(AgentClientService.Known one) {
         boolean may = one.client().mayReadPending();
-        return new Columns.Face(
+        return new AgentColumns.Face(
                 null,
                 Texts.get(may ? "agents.pending.yes" : "agents.pending.no"),
-                Tone.NEUTRAL,
+                StyleVariant.NEUTRAL,
                 Texts.get(may ? "agents.pending.yes.hint" : "agents.pending.no.hint"));
     }
 
-    private static Columns.Face seen(AgentClientService.Known one, Dates dates) {
+    private static AgentColumns.Face seen(AgentClientService.Known one, Dates dates) {
         var since =
                 one.expires()
                         .map(end ->
@@ -88,12 +88,13 @@ final class ClientTable extends TableView<AgentClientService.Known> {
                         .orElseGet(() -> Texts.get("agents.since", dates.exact(one.since())));
         return one.lastSeen()
                 .map(at ->
-                        new Columns.Face(
+                        new AgentColumns.Face(
                                 null,
                                 dates.text(at),
-                                Tone.NEUTRAL,
+                                StyleVariant.NEUTRAL,
                                 Texts.get("agents.seen.hint", dates.exact(at), since)))
                 .orElseGet(() ->
-                        new Columns.Face(null, Texts.get("agents.never"), Tone.NEUTRAL, since));
+                        new AgentColumns.Face(
+                                null, Texts.get("agents.never"), StyleVariant.NEUTRAL, since));
     }
 }

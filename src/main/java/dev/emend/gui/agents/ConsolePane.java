@@ -2,11 +2,11 @@ package dev.emend.gui.agents;
 
 import dev.emend.app.agents.AgentConsole;
 import dev.emend.app.core.AgentClient.Scope;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -25,7 +25,7 @@ final class ConsolePane extends VBox {
     private final TextArea arguments = new TextArea();
     private final TextArea answer = new TextArea();
 
-    ConsolePane(AgentsViewModel all, AgentsActs acts) {
+    ConsolePane(AgentsViewModel all, AgentsActions acts) {
         model = all.console();
         getStyleClass().add("console");
         tools.setId("console-tools");
@@ -49,17 +49,17 @@ final class ConsolePane extends VBox {
         arguments.getStyleClass().add("code-area");
         arguments.setAccessibleText(Texts.get("agents.console.arguments"));
         arguments.textProperty().bindBidirectional(model.arguments());
-        Prose.tabLeaves(arguments);
+        TextControls.tabLeaves(arguments);
         answer.setId("console-answer");
         answer.setEditable(false);
         answer.setWrapText(true);
         answer.getStyleClass().add("code-area");
         answer.setAccessibleText(Texts.get("agents.console.answer"));
-        Prose.tabLeaves(answer);
-        var about = Prose.wrapped("", "caption");
-        var writes = Prose.wrapped("", "console-note");
+        TextControls.tabLeaves(answer);
+        var about = TextControls.wrapped("", "caption");
+        var writes = TextControls.wrapped("", "console-note");
         writes.managedProperty().bind(writes.visibleProperty());
-        var mistake = Prose.wrapped("", "mistake");
+        var mistake = TextControls.wrapped("", "mistake");
         mistake.textProperty().bind(model.mistake());
         mistake.visibleProperty().bind(model.mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
@@ -75,7 +75,7 @@ final class ConsolePane extends VBox {
         as.getStyleClass().add("caption");
         all.selected().subscribe(_ -> showCaller(as));
         all.look().subscribe(_ -> showCaller(as));
-        var row = new HBox(Acts.button(acts.call), as);
+        var row = new HBox(ActionControls.button(acts.call), as);
         row.getStyleClass().add("panel-foot");
         var pane = new LoadPane();
         pane.setContent(answer);

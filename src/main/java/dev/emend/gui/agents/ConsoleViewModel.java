@@ -5,7 +5,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.JsonInput;
+import dev.emend.gui.part.JsonField;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.model.Json;
 import java.util.EnumSet;
@@ -23,7 +23,7 @@ final class ConsoleViewModel {
     /// The first tool whose arguments hold what one asks in words.
     private static final List<String> ASKED = List.of("query", "task", "context");
 
-    private final Stock stock;
+    private final AgentsGateway stock;
     private final Background background;
     private final Supplier<java.util.Optional<AgentClient>> client;
     private final ObjectProperty<Load<List<AgentConsole.Tool>>> tools =
@@ -36,7 +36,9 @@ final class ConsoleViewModel {
 
     /// @param client as whom it is called; empty for the person, who may everything
     ConsoleViewModel(
-            Stock stock, Background background, Supplier<java.util.Optional<AgentClient>> client) {
+            AgentsGateway stock,
+            Background background,
+            Supplier<java.util.Optional<AgentClient>> client) {
         this.stock = stock;
         this.background = background;
         this.client = client;
@@ -115,8 +117,8 @@ final class ConsoleViewModel {
         var chosen = tool.get();
         if (chosen != null
                 && isAsked()
-                && JsonInput.readObject(arguments.get())
-                        instanceof JsonInput.Result.Good(Json.Obj typed)) {
+                && JsonField.readObject(arguments.get())
+                        instanceof JsonField.Result.Good(Json.Obj typed)) {
             arguments.set(PrettyJson.of(typed.with(member(chosen), new Json.Text(words))));
         }
     }
@@ -126,15 +128,15 @@ final class ConsoleViewModel {
         if (chosen == null) {
             return;
         }
-        switch (JsonInput.readObject(arguments.get())) {
-            case JsonInput.Result.Good(Json json) -> {
+        switch (JsonField.readObject(arguments.get())) {
+            case JsonField.Result.Good(Json json) -> {
                 mistake.set("");
                 var as = caller();
                 background.load(
                         result,
                         () -> PrettyJson.of(stock.call(chosen.name(), (Json.Obj) json, as)));
             }
-            case JsonInput.Result.Bad wrong -> mistake.set(wrong.sentence());
+            case JsonField.Result.Bad wrong -> mistake.set(wrong.sentence());
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.emend.gui.agents;
 
-import dev.emend.gui.kit.Acts;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.Arrays;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.ToggleButton;
@@ -15,31 +15,31 @@ import javafx.scene.layout.VBox;
 final class SetupPane extends VBox {
     private final TextArea text = new TextArea();
 
-    SetupPane(AgentsViewModel model, AgentsActs acts) {
+    SetupPane(AgentsViewModel model, AgentsActions acts) {
         getStyleClass().add("setup");
         var group = new ToggleGroup();
         var choice = new HBox();
         choice.getStyleClass().add("setup-choice");
-        Arrays.stream(Setup.values())
+        Arrays.stream(ClientSetup.values())
                 .forEach(setup -> {
                     var toggle = new ToggleButton(setup.title());
                     toggle.setId("setup-" + setup.name().toLowerCase(java.util.Locale.ROOT));
                     toggle.setMinWidth(USE_PREF_SIZE);
                     toggle.setToggleGroup(group);
-                    Segments.wire(toggle, model.setup(), setup);
+                    SegmentedControl.wire(toggle, model.setup(), setup);
                     choice.getChildren().add(toggle);
                 });
-        var hint = Prose.wrapped("");
-        var needs = Prose.wrapped(Texts.get("agents.setup.token"), "muted");
+        var hint = TextControls.wrapped("");
+        var needs = TextControls.wrapped(Texts.get("agents.setup.token"), "muted");
         text.setId("agents-setup");
         text.setEditable(false);
         text.getStyleClass().add("code-area");
         text.setAccessibleText(Texts.get("agents.setup"));
-        Prose.tabLeaves(text);
+        TextControls.tabLeaves(text);
         model.setup().subscribe(now -> hint.setText(now.hint()));
         model.setup().subscribe(_ -> show(model));
         model.look().subscribe(_ -> show(model));
-        getChildren().setAll(choice, hint, text, new HBox(Acts.button(acts.copy)), needs);
+        getChildren().setAll(choice, hint, text, new HBox(ActionControls.button(acts.copy)), needs);
     }
 
     /// The same text stays as it is, with what is selected in it.

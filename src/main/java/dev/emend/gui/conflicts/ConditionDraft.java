@@ -1,7 +1,7 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.JsonInput;
+import dev.emend.gui.part.JsonField;
 import dev.emend.model.Condition;
 import dev.emend.model.Json;
 import java.util.Optional;
@@ -42,7 +42,7 @@ public final class ConditionDraft {
         var text = value.getValueSafe().strip();
         boolean isExists = operator.get() == Condition.Operator.EXISTS;
         Json typed =
-                JsonInput.read(text) instanceof JsonInput.Result.Good(var json)
+                JsonField.read(text) instanceof JsonField.Result.Good(var json)
                                 && (json instanceof Json.Num || json instanceof Json.Bool)
                         ? json
                         : new Json.Text(text);

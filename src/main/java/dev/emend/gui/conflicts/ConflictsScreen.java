@@ -1,12 +1,12 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.scene.Node;
@@ -14,25 +14,32 @@ import javafx.scene.layout.Region;
 
 /// Conflicts as an entry of the rail.
 public final class ConflictsScreen implements Screen {
-    private final MattersViewModel list;
+    private final ConflictListViewModel list;
     private final ConflictsView view;
     private final ConflictsTour tour;
-    private final RefusedTour refusedTour;
-    private final JudgingTour judgingTour;
+    private final RejectedTour refusedTour;
+    private final ProposalTour judgingTour;
 
-    public ConflictsScreen(Workspace door, Host host) {
-        this(new DoorDisputes(door), new DoorJudging(door), new TourAgent(door)::disagree, host);
+    public ConflictsScreen(Workspace door, ScreenHost host) {
+        this(
+                new WorkspaceConflictGateway(door),
+                new WorkspaceProposalGateway(door),
+                new TourAgent(door)::disagree,
+                host);
     }
 
     ConflictsScreen(
-            Disputes disputes, Judging judging, ConflictsTour.Disagree disagree, Host host) {
-        var judge = JudgingViewModel.of(disputes, judging, host);
+            ConflictGateway disputes,
+            ProposalGateway judging,
+            ConflictsTour.Disagree disagree,
+            ScreenHost host) {
+        var judge = ProposalsViewModel.of(disputes, judging, host);
         var model = new ConflictsViewModel(judge.list(), disputes, host);
         list = judge.list();
         view = new ConflictsView(model, judge, host);
         tour = new ConflictsTour(model, disagree, host);
-        refusedTour = new RefusedTour(list, host.clock());
-        judgingTour = new JudgingTour(judge);
+        refusedTour = new RejectedTour(list, host.clock());
+        judgingTour = new ProposalTour(judge);
     }
 
     @Override
@@ -51,12 +58,12 @@ public final class ConflictsScreen implements Screen {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return view.acts();
     }
 
     @Override
-    public List<ActGroup> groups() {
+    public List<ActionGroup> groups() {
         return view.groups();
     }
 

@@ -7,7 +7,7 @@ import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.FileChanges;
@@ -71,14 +71,14 @@ final class ConflictsTour {
 
     private final ConflictsViewModel model;
     private final Disagree disagree;
-    private final Host host;
+    private final ScreenHost host;
 
     /// Brings people and an agent into conflict; blocks.
     interface Disagree {
         void call() throws Exception;
     }
 
-    ConflictsTour(ConflictsViewModel model, Disagree disagree, Host host) {
+    ConflictsTour(ConflictsViewModel model, Disagree disagree, ScreenHost host) {
         this.model = model;
         this.disagree = disagree;
         this.host = host;
@@ -86,7 +86,7 @@ final class ConflictsTour {
 
     List<TourStop> stops() {
         var failed =
-                new Load.Failed<List<Matter>>(
+                new Load.Failed<List<ConflictEntry>>(
                         new Problem(
                                 "The store of this workspace cannot be read.",
                                 "The catalog files are not touched.",
@@ -134,7 +134,7 @@ final class ConflictsTour {
     private void choose(String field) {
         model.list().matters().stream()
                 .filter(one ->
-                        one instanceof Matter.Disagreement(var open)
+                        one instanceof ConflictEntry.Disagreement(var open)
                                 && open.conflict().place().path().contains(field))
                 .findFirst()
                 .ifPresent(model.list()::select);
@@ -142,7 +142,7 @@ final class ConflictsTour {
 
     private void show(List<FileNotification> news, String wanted) {
         var open = open();
-        model.list().load().set(new Load.Ready<>(Matter.all(news, open, List.of())));
+        model.list().load().set(new Load.Ready<>(ConflictEntry.all(news, open, List.of())));
         model.list().matters().stream()
                 .filter(one -> one.key().equals("conflict " + id(wanted)))
                 .findFirst()

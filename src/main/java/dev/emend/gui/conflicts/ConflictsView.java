@@ -1,20 +1,20 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.gui.conflicts.Matter.Contradiction;
-import dev.emend.gui.conflicts.Matter.Disagreement;
-import dev.emend.gui.conflicts.Matter.Duplicates;
-import dev.emend.gui.conflicts.Matter.Refused;
-import dev.emend.gui.conflicts.Matter.Unattributed;
-import dev.emend.gui.conflicts.Matter.Waiting;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
+import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
+import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.Refused;
+import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
+import dev.emend.gui.conflicts.ConflictEntry.Waiting;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Showing;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,23 +33,23 @@ import org.jspecify.annotations.Nullable;
 
 /// The conflicts screen: the list, and the one chosen beside it.
 public final class ConflictsView extends StackPane {
-    private final MattersViewModel model;
-    private final ConflictsActs acts;
+    private final ConflictListViewModel model;
+    private final ConflictsActions acts;
     private final DisagreementPane disagreement;
-    private final WaitingPane waiting;
-    private final RefusedPane refused;
-    private final JudgingPane judging;
+    private final PendingFilePane waiting;
+    private final RejectedPane refused;
+    private final ProposalPane judging;
     private boolean isShowing;
     private boolean isFocusWanted;
 
     @FXML private LoadPane load;
     @FXML private SplitPane split;
     @FXML private StackPane sections;
-    @FXML private ListView<Matter> list;
+    @FXML private ListView<ConflictEntry> list;
     @FXML private StackPane side;
 
     /// @param judge what finders propose
-    ConflictsView(ConflictsViewModel model, JudgingViewModel judge, Host host) {
+    ConflictsView(ConflictsViewModel model, ProposalsViewModel judge, ScreenHost host) {
         this.model = model.list();
         Fxml.fill(this);
         getStylesheets()
@@ -61,17 +61,17 @@ public final class ConflictsView extends StackPane {
                                 .toExternalForm());
         var result = new TextArea();
         acts =
-                new ConflictsActs(
+                new ConflictsActions(
                         model, result.focusedProperty(), result::requestFocus, this::focusList);
         disagreement = new DisagreementPane(model, acts, result, host.dates());
-        waiting = new WaitingPane(acts, host.dates());
-        judging = new JudgingPane(judge, host.dates());
-        refused = new RefusedPane(acts, host.dates());
+        waiting = new PendingFilePane(acts, host.dates());
+        judging = new ProposalPane(judge, host.dates());
+        refused = new RejectedPane(acts, host.dates());
         side.getChildren().addAll(disagreement, waiting, refused, judging);
         sections.getChildren()
                 .setAll(new SectionBar(this.model, judging.acts().sections(), judge.rate()));
         list.setItems(this.model.matters());
-        list.setCellFactory(_ -> new MatterCell(host.dates(), judge.unattributed().ticked()));
+        list.setCellFactory(_ -> new ConflictCell(host.dates(), judge.unattributed().ticked()));
         judge.unattributed().ticked().addListener((SetChangeListener<String>) _ -> list.refresh());
         list.getSelectionModel()
                 .selectedItemProperty()
@@ -90,7 +90,8 @@ public final class ConflictsView extends StackPane {
                 });
         this.model
                 .matters()
-                .addListener((ListChangeListener<Matter>) _ -> show(this.model.selected().get()));
+                .addListener(
+                        (ListChangeListener<ConflictEntry>) _ -> show(this.model.selected().get()));
         judge.contradiction()
                 .form()
                 .subscribe((before, now) -> {
@@ -111,7 +112,7 @@ public final class ConflictsView extends StackPane {
         giveFocus();
     }
 
-    private void show(@Nullable Matter matter) {
+    private void show(@Nullable ConflictEntry matter) {
         isShowing = true;
         list.getSelectionModel().clearSelection();
         if (matter != null) {
@@ -119,9 +120,9 @@ public final class ConflictsView extends StackPane {
             scrollTo(list.getSelectionModel().getSelectedIndex());
         }
         isShowing = false;
-        Showing.only(disagreement, matter instanceof Disagreement);
-        Showing.only(waiting, matter instanceof Waiting);
-        Showing.only(refused, matter instanceof Refused);
+        Focusability.only(disagreement, matter instanceof Disagreement);
+        Focusability.only(waiting, matter instanceof Waiting);
+        Focusability.only(refused, matter instanceof Refused);
         judging.show(matter);
         switch (matter) {
             case Disagreement one -> disagreement.show(one);
@@ -167,11 +168,11 @@ public final class ConflictsView extends StackPane {
         return false;
     }
 
-    List<Act> acts() {
+    List<UiAction> acts() {
         return Stream.concat(acts.all().stream(), judging.acts().all().stream()).toList();
     }
 
-    List<ActGroup> groups() {
+    List<ActionGroup> groups() {
         return Stream.concat(acts.groups().stream(), judging.acts().groups().stream()).toList();
     }
 

@@ -3,15 +3,15 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.conflicts.ConflictView;
 import dev.emend.app.team.RejectedDecision;
-import dev.emend.gui.conflicts.Matter.Disagreement;
-import dev.emend.gui.conflicts.Matter.Refused;
-import dev.emend.gui.conflicts.Matter.Waiting;
+import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
+import dev.emend.gui.conflicts.ConflictEntry.Refused;
+import dev.emend.gui.conflicts.ConflictEntry.Waiting;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FieldDraft;
-import dev.emend.gui.part.FileNewsWords;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.FileNotificationTexts;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,9 +39,9 @@ public final class ConflictsViewModel {
         void to(UUID catalog) throws Exception;
     }
 
-    private final MattersViewModel list;
-    private final Disputes disputes;
-    private final Host host;
+    private final ConflictListViewModel list;
+    private final ConflictGateway disputes;
+    private final ScreenHost host;
     private final Background background;
     private final ReadOnlyObjectWrapper<@Nullable FieldDraft> draft = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyStringWrapper mistake = new ReadOnlyStringWrapper("");
@@ -53,7 +53,8 @@ public final class ConflictsViewModel {
 
     private final Set<UUID> answering = new HashSet<>();
 
-    public ConflictsViewModel(MattersViewModel list, Disputes disputes, Host host) {
+    public ConflictsViewModel(
+            ConflictListViewModel list, ConflictGateway disputes, ScreenHost host) {
         this.list = list;
         this.disputes = disputes;
         this.host = host;
@@ -62,11 +63,11 @@ public final class ConflictsViewModel {
         list.selected().subscribe(this::selectionMoved);
     }
 
-    private void forget(java.util.List<Matter> all) {
+    private void forget(java.util.List<ConflictEntry> all) {
         drafts.keySet().retainAll(all.stream().flatMap(one -> conflict(one).stream()).toList());
     }
 
-    private void selectionMoved(@Nullable Matter now) {
+    private void selectionMoved(@Nullable ConflictEntry now) {
         mistake.set("");
         var open = now == null ? Optional.<ConflictView>empty() : conflict(now);
         draft.set(open.map(this::draftOf).orElse(null));
@@ -84,10 +85,10 @@ public final class ConflictsViewModel {
             return null;
         }
         return drafts.computeIfAbsent(
-                open, _ -> new FieldDraft(ConflictWords.place(open.conflict()), ours));
+                open, _ -> new FieldDraft(ConflictTexts.place(open.conflict()), ours));
     }
 
-    private static Optional<ConflictView> conflict(Matter matter) {
+    private static Optional<ConflictView> conflict(ConflictEntry matter) {
         return matter instanceof Disagreement(var open) ? Optional.of(open) : Optional.empty();
     }
 
@@ -119,7 +120,7 @@ public final class ConflictsViewModel {
                 && Answer.to(one.open().conflict()).contains(answer)) {
             var word = answer.name().toLowerCase(Locale.ROOT);
             var done =
-                    Texts.get("conflicts.done." + word, ConflictWords.name(one.open().conflict()));
+                    Texts.get("conflicts.done." + word, ConflictTexts.name(one.open().conflict()));
             list.settle(one, () -> how.of(one.open().id()), done);
         }
     }
@@ -145,7 +146,9 @@ public final class ConflictsViewModel {
                     },
                     _ -> {
                         answering.remove(news.catalog());
-                        host.done(Texts.get(doneKey, FileNewsWords.label(news.file())), false);
+                        host.done(
+                                Texts.get(doneKey, FileNotificationTexts.label(news.file())),
+                                false);
                         // what a reload in between chose is not what this person waits for
                         list.shown(news.catalog().toString());
                     },
@@ -163,7 +166,7 @@ public final class ConflictsViewModel {
             list.dismiss(
                     one,
                     () -> disputes.dismiss(one.act().key()),
-                    Texts.get("refused.done", RefusedWords.name(one.act())));
+                    Texts.get("refused.done", RejectedTexts.name(one.act())));
         }
     }
 
@@ -178,7 +181,7 @@ public final class ConflictsViewModel {
         item.ifPresent(ref -> host.go("library", ref.key()));
     }
 
-    public MattersViewModel list() {
+    public ConflictListViewModel list() {
         return list;
     }
 

@@ -2,14 +2,14 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.app.review.LearningSituation.Difference;
 import dev.emend.gui.conflicts.ContradictionViewModel.Form;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.OperatorWords;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.OperatorTexts;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Condition;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -33,7 +33,7 @@ final class ContradictionForm extends VBox {
     private final FlowPane suggestions = new FlowPane(8, 6);
     private final TextField firstKey;
 
-    ContradictionForm(ContradictionViewModel model, JudgingActs acts) {
+    ContradictionForm(ContradictionViewModel model, ProposalActions acts) {
         this.model = model;
         getStyleClass().add("contradiction-form");
         suggestions.setAlignment(Pos.CENTER_LEFT);
@@ -52,7 +52,7 @@ final class ContradictionForm extends VBox {
         var both =
                 new VBox(
                         10,
-                        Prose.wrapped(Texts.get("judge.when.what"), "caption"),
+                        TextControls.wrapped(Texts.get("judge.when.what"), "caption"),
                         suggestions,
                         grid);
         var text = new TextArea();
@@ -62,14 +62,14 @@ final class ContradictionForm extends VBox {
         text.getStyleClass().add("lesson");
         text.setAccessibleText(Texts.get("judge.merged"));
         text.textProperty().bindBidirectional(model.merged());
-        Prose.tabLeaves(text);
+        TextControls.tabLeaves(text);
         var merge =
                 new VBox(
                         8,
-                        Prose.fixed(Texts.get("judge.merged"), "strong"),
-                        Prose.wrapped(Texts.get("judge.merged.what"), "caption"),
+                        TextControls.fixed(Texts.get("judge.merged"), "strong"),
+                        TextControls.wrapped(Texts.get("judge.merged.what"), "caption"),
                         text);
-        var mistake = Prose.wrapped("", "mistake");
+        var mistake = TextControls.wrapped("", "mistake");
         mistake.setId("judge-mistake");
         mistake.textProperty().bind(model.mistake());
         var warning = new HBox(8, new Icon(Icons.WARNING, 16), mistake);
@@ -79,7 +79,9 @@ final class ContradictionForm extends VBox {
         var buttons = new HBox(8);
         buttons.getStyleClass().add("button-row");
         buttons.getChildren()
-                .addAll(Acts.primary(acts.form().getFirst()), Acts.button(acts.form().getLast()));
+                .addAll(
+                        ActionControls.primary(acts.form().getFirst()),
+                        ActionControls.button(acts.form().getLast()));
         getChildren().addAll(both, merge, warning, buttons);
         model.differences().addListener((ListChangeListener<Difference>) _ -> suggest());
         model.form()
@@ -102,13 +104,15 @@ final class ContradictionForm extends VBox {
     }
 
     private void suggest() {
-        suggestions.getChildren().setAll(Prose.fixed(Texts.get("judge.when.differs"), "caption"));
+        suggestions
+                .getChildren()
+                .setAll(TextControls.fixed(Texts.get("judge.when.differs"), "caption"));
         for (var difference : model.differences()) {
             var button = new Button(difference.key());
             button.setMnemonicParsing(false);
             button.getStyleClass().addAll("suggestion", "mono");
             button.setTooltip(
-                    Prose.tooltip(
+                    TextControls.tooltip(
                             difference.one().plain() + "\n\u2194 " + difference.other().plain()));
             button.setAccessibleText(
                     Texts.get(
@@ -123,7 +127,7 @@ final class ContradictionForm extends VBox {
     }
 
     private static String shortened(String text) {
-        var line = Visible.of(JudgedWords.line(text));
+        var line = VisibleText.of(ProposalTexts.line(text));
         return line.length() <= MOST_CHARACTERS
                 ? line
                 : line.substring(0, MOST_CHARACTERS) + "\u2026";
@@ -143,7 +147,7 @@ final class ContradictionForm extends VBox {
         key.textProperty().bindBidirectional(draft.key());
         var operator = new ChoiceBox<Condition.Operator>();
         operator.getItems().setAll(Condition.Operator.values());
-        operator.setConverter(new OperatorWords());
+        operator.setConverter(new OperatorTexts());
         operator.valueProperty().bindBidirectional(draft.operator());
         operator.setAccessibleText(name.getText() + ", " + Texts.get("judge.when.operator"));
         operator.setMinWidth(USE_PREF_SIZE);

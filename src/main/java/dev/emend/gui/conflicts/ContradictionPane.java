@@ -1,17 +1,17 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ContradictionViewModel.Form;
-import dev.emend.gui.conflicts.Matter.Contradiction;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.LearningCard;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -30,17 +30,17 @@ final class ContradictionPane extends BorderPane {
     private final ContradictionViewModel model;
     private final Dates dates;
     private final HBox title = new HBox();
-    private final Label why = Prose.wrapped("");
+    private final Label why = TextControls.wrapped("");
     private final GridPane sides = new GridPane();
     private final BodyScroll scroll;
     private final List<LearningCard> cards = new ArrayList<>();
     private final Button item;
 
-    ContradictionPane(ContradictionViewModel model, JudgingActs acts, Dates dates) {
+    ContradictionPane(ContradictionViewModel model, ProposalActions acts, Dates dates) {
         this.model = model;
         this.dates = dates;
         getStyleClass().addAll("detail", "contradiction");
-        item = Acts.link(acts.showLeft());
+        item = ActionControls.link(acts.showLeft());
         item.setMnemonicParsing(false); // ids have underscores
         item.getStyleClass().addAll("item-name", "mono");
         title.getStyleClass().add("title-row");
@@ -73,20 +73,20 @@ final class ContradictionPane extends BorderPane {
     }
 
     /// A line per verdict: its button, and what agents read afterwards.
-    private static GridPane verdicts(List<Act> acts) {
+    private static GridPane verdicts(List<UiAction> acts) {
         var grid = new GridPane();
         grid.getStyleClass().add("verdicts");
         var words = new ColumnConstraints();
         words.setHgrow(Priority.ALWAYS);
         grid.getColumnConstraints().addAll(new ColumnConstraints(), words);
-        grid.add(Prose.fixed(Texts.get("judge.effects"), "caption"), 1, 0);
+        grid.add(TextControls.fixed(Texts.get("judge.effects"), "caption"), 1, 0);
         int row = 1;
         for (var act : acts) {
-            var button = row == 1 ? Acts.primary(act) : Acts.button(act);
+            var button = row == 1 ? ActionControls.primary(act) : ActionControls.button(act);
             button.setMaxWidth(Double.MAX_VALUE);
             button.setAlignment(Pos.CENTER_LEFT);
             grid.add(button, 0, row);
-            grid.add(Prose.wrapped(Texts.get(act.id() + ".effect"), "muted"), 1, row);
+            grid.add(TextControls.wrapped(Texts.get(act.id() + ".effect"), "muted"), 1, row);
             row++;
         }
         return grid;
@@ -102,9 +102,9 @@ final class ContradictionPane extends BorderPane {
                         new Chip(
                                 Icons.CONTRADICTION,
                                 Texts.get("conflicts.kind.contradiction"),
-                                Tone.WARNING),
-                        Prose.fixed(JudgedWords.certainty(one.certainty()), "caption"));
-        why.setText(JudgedWords.sentence(one.why()));
+                                StyleVariant.WARNING),
+                        TextControls.fixed(ProposalTexts.certainty(one.certainty()), "caption"));
+        why.setText(ProposalTexts.sentence(one.why()));
         sides.getChildren().clear();
         cards.clear();
         boolean isOneItem = one.left().ref().item().equals(one.right().ref().item());
@@ -114,23 +114,24 @@ final class ContradictionPane extends BorderPane {
         scroll.setVvalue(0);
     }
 
-    private VBox side(Judged one, Judged other, boolean isLeft, boolean isOneItem) {
+    private VBox side(
+            InvolvedLearning one, InvolvedLearning other, boolean isLeft, boolean isOneItem) {
         var card = new LearningCard(one.detail(), isLeft ? 1 : 2, dates);
         card.setFocusTraversable(false);
-        card.showLesson(new DifferingWords(one.lesson(), other.lesson()));
+        card.showLesson(new DifferingText(one.lesson(), other.lesson()));
         cards.add(card);
         var head =
                 new HBox(
                         8,
                         new Icon(isLeft ? Icons.OURS : Icons.THEIRS, 14),
-                        Prose.fixed(
+                        TextControls.fixed(
                                 Texts.get(isLeft ? "judge.side.left" : "judge.side.right"),
                                 "strong"));
         head.setAlignment(Pos.CENTER_LEFT);
         if (!isOneItem) {
             var name = new Label(one.item());
             name.getStyleClass().addAll("mono", "caption");
-            name.setTooltip(Prose.tooltip(one.title()));
+            name.setTooltip(TextControls.tooltip(one.title()));
             head.getChildren().add(name);
         }
         VBox.setVgrow(card, Priority.ALWAYS);

@@ -3,11 +3,11 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.review.LearningSituation;
 import dev.emend.app.review.LearningSituation.Difference;
-import dev.emend.gui.conflicts.Judging.Limited;
-import dev.emend.gui.conflicts.Matter.Contradiction;
+import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
+import dev.emend.gui.conflicts.ProposalGateway.Limited;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -34,9 +34,9 @@ public final class ContradictionViewModel {
         MERGE
     }
 
-    private final MattersViewModel list;
-    private final Judging judging;
-    private final Host host;
+    private final ConflictListViewModel list;
+    private final ProposalGateway judging;
+    private final ScreenHost host;
     private final ObjectProperty<Form> form = new SimpleObjectProperty<>(Form.NONE);
     private final List<ConditionDraft> sides = List.of(new ConditionDraft(), new ConditionDraft());
     private final ObservableList<Difference> differences = FXCollections.observableArrayList();
@@ -46,7 +46,8 @@ public final class ContradictionViewModel {
     private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
     private String shown = "";
 
-    public ContradictionViewModel(MattersViewModel list, Judging judging, Host host) {
+    public ContradictionViewModel(
+            ConflictListViewModel list, ProposalGateway judging, ScreenHost host) {
         this.list = list;
         this.judging = judging;
         this.host = host;
@@ -128,11 +129,11 @@ public final class ContradictionViewModel {
     }
 
     /// A person's words before an agent's, then the one that was judged, then the newer one.
-    static Judged better(Contradiction one) {
+    static InvolvedLearning better(Contradiction one) {
         return Stream.of(one.left(), one.right())
                 .max(
-                        java.util.Comparator.comparing(
-                                        (Judged side) -> side.detail().learning().isFromPerson())
+                        java.util.Comparator.comparing((InvolvedLearning side) ->
+                                        side.detail().learning().isFromPerson())
                                 .thenComparing(side -> side.detail().rating().isPresent())
                                 .thenComparing(side -> side.detail().learning().timestamp()))
                 .orElseThrow();

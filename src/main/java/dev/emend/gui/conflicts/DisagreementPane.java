@@ -1,8 +1,8 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.conflicts.ConflictView;
-import dev.emend.gui.conflicts.Matter.Disagreement;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.KeyCap;
@@ -10,7 +10,7 @@ import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FieldDraft;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -35,33 +35,34 @@ final class DisagreementPane extends BorderPane {
     private final Dates dates;
     private final Button item;
     private final HBox kind = new HBox(8);
-    private final Label when = Prose.fixed("", "caption");
-    private final Label place = Prose.wrapped("", "mono", "place");
-    private final Label lesson = Prose.wrapped("", "muted");
-    private final Label sentence = Prose.wrapped("");
+    private final Label when = TextControls.fixed("", "caption");
+    private final Label place = TextControls.wrapped("", "mono", "place");
+    private final Label lesson = TextControls.wrapped("", "muted");
+    private final Label sentence = TextControls.wrapped("");
     private final SidesPane sides = new SidesPane();
     private final TextArea result;
-    private final Label mistake = Prose.wrapped("", "mistake");
-    private final Label hint = Prose.fixed("", "caption");
+    private final Label mistake = TextControls.wrapped("", "mistake");
+    private final Label hint = TextControls.fixed("", "caption");
     private final VBox resultPart;
     private final BodyScroll scroll;
     private @Nullable FieldDraft bound;
 
     /// @param result where the result is typed; its focus tells the acts that it is
-    DisagreementPane(ConflictsViewModel model, ConflictsActs acts, TextArea result, Dates dates) {
+    DisagreementPane(
+            ConflictsViewModel model, ConflictsActions acts, TextArea result, Dates dates) {
         this.dates = dates;
         this.result = result;
-        item = Acts.link(acts.showItem());
+        item = ActionControls.link(acts.showItem());
         item.setMnemonicParsing(false); // ids have underscores
         item.getStyleClass().addAll("item-name", "mono");
         getStyleClass().addAll("detail", "disagreement");
         result.setId("result");
         result.setWrapText(true);
         result.setAccessibleText(Texts.get("conflicts.result.title"));
-        Prose.tabLeaves(result);
+        TextControls.tabLeaves(result);
         show(mistake, "");
         show(lesson, "");
-        var title = Prose.fixed(Texts.get("conflicts.result.title"), "section-title");
+        var title = TextControls.fixed(Texts.get("conflicts.result.title"), "section-title");
         var head = new HBox(12, title, new KeyCap("E"), hint);
         head.setAlignment(Pos.CENTER_LEFT);
         resultPart = new VBox(8, head, result, mistake);
@@ -89,12 +90,12 @@ final class DisagreementPane extends BorderPane {
         return head;
     }
 
-    private static FlowPane bar(ConflictsActs acts) {
+    private static FlowPane bar(ConflictsActions acts) {
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
         for (var act : acts.answers()) {
             boolean isFirst = act.keys().contains(Keys.of("Left"));
-            var button = isFirst ? Acts.primary(act) : Acts.button(act);
+            var button = isFirst ? ActionControls.primary(act) : ActionControls.button(act);
             button.visibleProperty().bind(act.enabled());
             button.managedProperty().bind(button.visibleProperty());
             bar.getChildren().add(button);
@@ -105,7 +106,7 @@ final class DisagreementPane extends BorderPane {
     void show(Disagreement matter) {
         var open = matter.open();
         showHead(open);
-        sides.show(Column.of(open.conflict()));
+        sides.show(ValueColumn.of(open.conflict()));
         scroll.setVvalue(0);
     }
 
@@ -116,13 +117,13 @@ final class DisagreementPane extends BorderPane {
         kind.getChildren()
                 .setAll(
                         new Chip(
-                                ConflictWords.icon(conflict.kind()),
-                                ConflictWords.word(conflict.kind()),
-                                ConflictWords.tone(conflict.kind())));
+                                ConflictTexts.icon(conflict.kind()),
+                                ConflictTexts.word(conflict.kind()),
+                                ConflictTexts.tone(conflict.kind())));
         Dates.keep(when, () -> Texts.get("conflicts.found", dates.text(open.foundAt())));
-        when.setTooltip(Prose.tooltip(open.foundAt().toString()));
-        show(place, ConflictWords.place(conflict));
-        sentence.setText(ConflictWords.sentence(conflict));
+        when.setTooltip(TextControls.tooltip(open.foundAt().toString()));
+        show(place, ConflictTexts.place(conflict));
+        sentence.setText(ConflictTexts.sentence(conflict));
     }
 
     private void showLesson(Load<Optional<String>> load) {

@@ -1,15 +1,15 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.gui.conflicts.Matter.Duplicates;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,12 +33,12 @@ final class DuplicatesPane extends BorderPane {
     private final DuplicatesViewModel model;
     private final Dates dates;
     private final HBox title = new HBox();
-    private final Label why = Prose.wrapped("");
+    private final Label why = TextControls.wrapped("");
     private final VBox members = new VBox(8);
     private final BodyScroll scroll = new BodyScroll(members);
     private Optional<Duplicates> shown = Optional.empty();
 
-    DuplicatesPane(DuplicatesViewModel model, JudgingActs acts, Dates dates) {
+    DuplicatesPane(DuplicatesViewModel model, ProposalActions acts, Dates dates) {
         this.model = model;
         this.dates = dates;
         getStyleClass().addAll("detail", "duplicates");
@@ -49,10 +49,13 @@ final class DuplicatesPane extends BorderPane {
         setCenter(scroll);
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
-        bar.getChildren().add(Acts.primary(acts.clusterVerdicts().getFirst()));
-        acts.clusterVerdicts().stream().skip(1).map(Acts::button).forEach(bar.getChildren()::add);
-        acts.memberActs().stream().map(Acts::button).forEach(bar.getChildren()::add);
-        var effect = Prose.wrapped(Texts.get("same.effect"), "caption");
+        bar.getChildren().add(ActionControls.primary(acts.clusterVerdicts().getFirst()));
+        acts.clusterVerdicts().stream()
+                .skip(1)
+                .map(ActionControls::button)
+                .forEach(bar.getChildren()::add);
+        acts.memberActs().stream().map(ActionControls::button).forEach(bar.getChildren()::add);
+        var effect = TextControls.wrapped(Texts.get("same.effect"), "caption");
         effect.getStyleClass().add("bar-caption");
         var foot = new VBox(effect, bar);
         foot.getStyleClass().add("captioned-bar");
@@ -64,16 +67,16 @@ final class DuplicatesPane extends BorderPane {
 
     void show(Duplicates one) {
         shown = Optional.of(one);
-        var name = Prose.fixed(one.members().getFirst().item(), "item-name", "mono");
+        var name = TextControls.fixed(one.members().getFirst().item(), "item-name", "mono");
         title.getChildren()
                 .setAll(
                         name,
                         new Chip(
                                 Icons.DUPLICATE,
                                 Texts.get("conflicts.kind.duplicates", one.members().size()),
-                                Tone.ACCENT),
-                        Prose.fixed(JudgedWords.certainty(one.likeness()), "caption"));
-        why.setText(JudgedWords.sentence(one.why()));
+                                StyleVariant.ACCENT),
+                        TextControls.fixed(ProposalTexts.certainty(one.likeness()), "caption"));
+        why.setText(ProposalTexts.sentence(one.why()));
         scroll.setVvalue(0);
         rebuild();
     }
@@ -90,7 +93,7 @@ final class DuplicatesPane extends BorderPane {
         members.getChildren().setAll(rows);
     }
 
-    private HBox row(int at, List<Judged> all) {
+    private HBox row(int at, List<InvolvedLearning> all) {
         var one = all.get(at);
         boolean isSurvivor = at == model.survivor().get();
         boolean isLeft = model.left().contains(at);
@@ -100,16 +103,16 @@ final class DuplicatesPane extends BorderPane {
         var survivor = all.get(model.survivor().get());
         Node lesson =
                 isSurvivor || one.lesson().equals(survivor.lesson())
-                        ? Prose.wrapped(one.lesson(), "lesson")
+                        ? TextControls.wrapped(one.lesson(), "lesson")
                         : new WordDiffView(survivor.lesson(), one.lesson());
         var words = new VBox(6, facts(one, isSurvivor, isLeft, all), lesson);
         var error = one.detail().learning().error();
         if (!error.isEmpty() && !error.equals(one.lesson())) {
-            words.getChildren().add(Prose.wrapped(error, "muted"));
+            words.getChildren().add(TextControls.wrapped(error, "muted"));
         }
         var action = one.detail().learning().originalAction().oneLine();
         if (!action.isEmpty()) {
-            words.getChildren().add(Prose.wrapped(action, "mono", "caption"));
+            words.getChildren().add(TextControls.wrapped(action, "mono", "caption"));
         }
         HBox.setHgrow(words, Priority.ALWAYS);
         var row = new HBox(12, mark, words);
@@ -127,7 +130,8 @@ final class DuplicatesPane extends BorderPane {
         return row;
     }
 
-    private HBox facts(Judged one, boolean isSurvivor, boolean isLeft, List<Judged> all) {
+    private HBox facts(
+            InvolvedLearning one, boolean isSurvivor, boolean isLeft, List<InvolvedLearning> all) {
         var learning = one.detail().learning();
         var facts =
                 new HBox(
@@ -135,17 +139,19 @@ final class DuplicatesPane extends BorderPane {
                         new Chip(
                                 isSurvivor ? Icons.RATE : isLeft ? Icons.UNTICKED : Icons.MERGE,
                                 fateWord(isSurvivor, isLeft),
-                                isSurvivor ? Tone.SUCCESS : isLeft ? Tone.NEUTRAL : Tone.ACCENT));
+                                isSurvivor
+                                        ? StyleVariant.SUCCESS
+                                        : isLeft ? StyleVariant.NEUTRAL : StyleVariant.ACCENT));
         facts.setAlignment(Pos.CENTER_LEFT);
         boolean isOneItem = all.stream().map(other -> other.ref().item()).distinct().count() == 1;
         if (!isOneItem) {
-            facts.getChildren().add(Prose.fixed(one.item(), "mono", "caption"));
+            facts.getChildren().add(TextControls.fixed(one.item(), "mono", "caption"));
         }
         learning.stepNum()
                 .ifPresent(step ->
                         facts.getChildren()
                                 .add(
-                                        Prose.fixed(
+                                        TextControls.fixed(
                                                 Texts.get("same.step", Integer.toString(step)),
                                                 "caption")));
         if (!learning.timestamp().isEmpty()) {

@@ -1,8 +1,8 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.gui.conflicts.Matter.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.LearningRef;
 import java.util.List;
 import java.util.Optional;
@@ -15,15 +15,16 @@ import javafx.collections.ObservableSet;
 
 /// Learnings that say the same: which of them go, and which one stands for them.
 public final class DuplicatesViewModel {
-    private final MattersViewModel list;
-    private final Judging judging;
-    private final Host host;
+    private final ConflictListViewModel list;
+    private final ProposalGateway judging;
+    private final ScreenHost host;
     private final IntegerProperty current = new SimpleIntegerProperty();
     private final ReadOnlyIntegerWrapper survivor = new ReadOnlyIntegerWrapper();
     private final ObservableSet<Integer> left = FXCollections.observableSet();
     private String shown = "";
 
-    public DuplicatesViewModel(MattersViewModel list, Judging judging, Host host) {
+    public DuplicatesViewModel(
+            ConflictListViewModel list, ProposalGateway judging, ScreenHost host) {
         this.list = list;
         this.judging = judging;
         this.host = host;
@@ -93,7 +94,9 @@ public final class DuplicatesViewModel {
                                 one,
                                 () ->
                                         judging.unrelated(
-                                                one.members().stream().map(Judged::ref).toList()),
+                                                one.members().stream()
+                                                        .map(InvolvedLearning::ref)
+                                                        .toList()),
                                 Texts.get("conflicts.done.unrelated")));
     }
 

@@ -1,10 +1,10 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.gui.conflicts.JudgingViewModel.Rate;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.conflicts.ProposalsViewModel.Rate;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -17,25 +17,26 @@ import javafx.scene.layout.VBox;
 
 /// The kinds of matters above the list, each with its number; those there are none of are left out.
 final class SectionBar extends VBox {
-    private final MattersViewModel model;
+    private final ConflictListViewModel model;
     private final List<ToggleButton> buttons = new ArrayList<>();
     private final FlowPane kinds = new FlowPane(6, 6);
-    private final Label rate = Prose.wrapped("", "caption");
+    private final Label rate = TextControls.wrapped("", "caption");
 
     /// @param acts all kinds, then each
-    SectionBar(MattersViewModel model, List<Act> acts, ReadOnlyObjectProperty<Rate> rates) {
+    SectionBar(
+            ConflictListViewModel model, List<UiAction> acts, ReadOnlyObjectProperty<Rate> rates) {
         this.model = model;
         getStyleClass().add("section-bar");
         acts.forEach(act -> buttons.add(button(act)));
         getChildren().addAll(kinds, rate);
-        model.all().addListener((ListChangeListener<Matter>) _ -> refresh());
+        model.all().addListener((ListChangeListener<ConflictEntry>) _ -> refresh());
         model.section().subscribe(_ -> refresh());
         rates.subscribe(now -> showRate(now));
     }
 
-    private static ToggleButton button(Act act) {
+    private static ToggleButton button(UiAction act) {
         var button = new ToggleButton(act.label());
-        button.setId(Acts.selector(act));
+        button.setId(ActionControls.selector(act));
         button.getStyleClass().add("section-button");
         button.setFocusTraversable(false);
         button.setTooltip(new Tooltip(act.label() + " (" + act.keyText() + ")"));
@@ -57,10 +58,10 @@ final class SectionBar extends VBox {
         var counts = model.counts();
         var shown = new ArrayList<ToggleButton>();
         show(buttons.getFirst(), "all", model.all().size(), model.section().get() == null);
-        for (var kind : Matter.Section.values()) {
+        for (var kind : ConflictEntry.Section.values()) {
             var button = buttons.get(kind.ordinal() + 1);
             int count = counts.getOrDefault(kind, 0);
-            show(button, JudgingActs.word(kind), count, model.section().get() == kind);
+            show(button, ProposalActions.word(kind), count, model.section().get() == kind);
             if (count > 0) {
                 shown.add(button);
             }

@@ -3,7 +3,7 @@ package dev.emend.gui.conflicts;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
 import dev.emend.model.Json;
 import java.util.LinkedHashSet;
@@ -24,7 +24,7 @@ final class SidesPane extends GridPane {
         getStyleClass().add("sides");
     }
 
-    void show(List<Column> columns) {
+    void show(List<ValueColumn> columns) {
         getChildren().clear();
         getColumnConstraints().clear();
         for (int i = 0; i < columns.size(); i++) {
@@ -35,10 +35,11 @@ final class SidesPane extends GridPane {
         }
     }
 
-    private static VBox card(Column column, int columns) {
+    private static VBox card(ValueColumn column, int columns) {
         var side = column.side().name().toLowerCase(Locale.ROOT);
         var title = Texts.get("conflicts.side." + side + (columns == 1 ? ".alone" : ""));
-        var head = new HBox(8, new Icon(icon(column.side()), 14), Prose.fixed(title, "strong"));
+        var head =
+                new HBox(8, new Icon(icon(column.side()), 14), TextControls.fixed(title, "strong"));
         head.setAlignment(Pos.CENTER_LEFT);
         var card = new VBox(head, value(column));
         card.getStyleClass().addAll("card", "side-card", side);
@@ -46,7 +47,7 @@ final class SidesPane extends GridPane {
         return card;
     }
 
-    private static Icons icon(Column.Side side) {
+    private static Icons icon(ValueColumn.Side side) {
         return switch (side) {
             case BEFORE -> Icons.HISTORY;
             case OURS -> Icons.PERSON;
@@ -54,9 +55,9 @@ final class SidesPane extends GridPane {
         };
     }
 
-    private static Node value(Column column) {
+    private static Node value(ValueColumn column) {
         if (column.value().isEmpty()) {
-            return Prose.wrapped(Texts.get("conflicts.side.none"), "muted");
+            return TextControls.wrapped(Texts.get("conflicts.side.none"), "muted");
         }
         var value = column.value().get();
         return value instanceof Json.Obj item && item.has("knowledge_id")
@@ -74,21 +75,21 @@ final class SidesPane extends GridPane {
             var now = Optional.ofNullable(item.get(name));
             var old = Optional.ofNullable(before.get(name));
             var shown = now.or(() -> old).orElse(Json.Null.NULL);
-            if (!Readable.isNothing(shown)) {
+            if (!ReadableValue.isNothing(shown)) {
                 var words =
                         new WordDiffView(
-                                old.map(one -> Readable.member(name, one)).orElse(""),
-                                now.map(one -> Readable.member(name, one)).orElse(""));
-                parts.getChildren().add(new VBox(2, Prose.fixed(name, "caption"), words));
+                                old.map(one -> ReadableValue.member(name, one)).orElse(""),
+                                now.map(one -> ReadableValue.member(name, one)).orElse(""));
+                parts.getChildren().add(new VBox(2, TextControls.fixed(name, "caption"), words));
             }
         }
         return parts;
     }
 
     private static Node words(Json value, Optional<Json> against) {
-        var text = Readable.of(value);
-        var words = new WordDiffView(against.map(Readable::of).orElse(text), text);
-        if (Readable.isCode(value)) {
+        var text = ReadableValue.of(value);
+        var words = new WordDiffView(against.map(ReadableValue::of).orElse(text), text);
+        if (ReadableValue.isCode(value)) {
             words.getStyleClass().add("mono");
         }
         return words;

@@ -44,7 +44,7 @@ record TourAgent(Workspace door) {
         Files.writeString(
                 catalog.path(), new Json.Arr(List.copyOf(file.values())).compact() + "\n");
         door.library().look();
-        new DoorDisputes(door).merge(catalog.id());
+        new WorkspaceConflictGateway(door).merge(catalog.id());
     }
 
     private List<KnowledgeItem> items(CatalogInfo catalog) throws UserException {

@@ -1,15 +1,15 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.gui.conflicts.Matter.Unattributed;
-import dev.emend.gui.conflicts.Orphan.Candidate;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
+import dev.emend.gui.conflicts.UnattributedFailure.Candidate;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.Optional;
 import javafx.collections.SetChangeListener;
@@ -31,27 +31,27 @@ final class UnattributedPane extends BorderPane {
 
     private final UnattributedViewModel model;
     private final HBox title = new HBox();
-    private final Label what = Prose.wrapped("", "lesson");
-    private final Label action = Prose.wrapped("", "mono");
-    private final Label task = Prose.wrapped("", "caption");
+    private final Label what = TextControls.wrapped("", "lesson");
+    private final Label action = TextControls.wrapped("", "mono");
+    private final Label task = TextControls.wrapped("", "caption");
     private final VBox candidates = new VBox(8);
     private Optional<Unattributed> shown = Optional.empty();
 
-    UnattributedPane(UnattributedViewModel model, JudgingActs acts) {
+    UnattributedPane(UnattributedViewModel model, ProposalActions acts) {
         this.model = model;
         getStyleClass().addAll("detail", "unattributed");
         title.getStyleClass().add("title-row");
         var head = new VBox(title, what, action, task);
         head.getStyleClass().add("detail-head");
         setTop(head);
-        var section = Prose.fixed(Texts.get("orphan.candidates"), "section-title");
+        var section = TextControls.fixed(Texts.get("orphan.candidates"), "section-title");
         var body = new VBox(12, section, candidates);
         setCenter(new BodyScroll(body));
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
-        var confirm = Acts.primary(acts.orphanActs().getFirst());
-        bar.getChildren().addAll(confirm, Acts.button(acts.orphanActs().getLast()));
-        bar.getChildren().add(Acts.button(acts.orphanActs().get(1)));
+        var confirm = ActionControls.primary(acts.orphanActs().getFirst());
+        bar.getChildren().addAll(confirm, ActionControls.button(acts.orphanActs().getLast()));
+        bar.getChildren().add(ActionControls.button(acts.orphanActs().get(1)));
         setBottom(bar);
         model.chosen().subscribe((_, _) -> rebuild());
         model.ticked().addListener((SetChangeListener<String>) _ -> rebuild());
@@ -88,40 +88,46 @@ final class UnattributedPane extends BorderPane {
                         new Chip(
                                 Icons.UNKNOWN,
                                 Texts.get("conflicts.kind.unattributed"),
-                                Tone.WARNING),
-                        Prose.wrapped(
+                                StyleVariant.WARNING),
+                        TextControls.wrapped(
                                 orphan.named().isEmpty()
                                         ? Texts.get("orphan.unnamed")
                                         : Texts.get("orphan.named", orphan.named()),
                                 "caption"));
         if (model.ticked().contains(shown.get().key())) {
             title.getChildren()
-                    .add(new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), Tone.ACCENT));
+                    .add(
+                            new Chip(
+                                    Icons.TICKED,
+                                    Texts.get("orphan.is-ticked"),
+                                    StyleVariant.ACCENT));
         }
         var rows = new ArrayList<Node>();
         for (int i = 0; i < orphan.candidates().size(); i++) {
             rows.add(row(i, orphan.candidates().get(i)));
         }
         if (rows.isEmpty()) {
-            rows.add(Prose.wrapped(Texts.get("orphan.none"), "muted"));
+            rows.add(TextControls.wrapped(Texts.get("orphan.none"), "muted"));
         }
         candidates.getChildren().setAll(rows);
     }
 
     private HBox row(int at, Candidate one) {
         boolean isChosen = at == model.chosen().get();
-        var name = Prose.fixed(one.item().label(), "mono", "strong");
-        var score = Prose.fixed(JudgedWords.certainty(one.score()), "caption");
+        var name = TextControls.fixed(one.item().label(), "mono", "strong");
+        var score = TextControls.fixed(ProposalTexts.certainty(one.score()), "caption");
         var percent =
-                Prose.fixed(Texts.get("orphan.score", Math.round(one.score() * 100)), "figures");
+                TextControls.fixed(
+                        Texts.get("orphan.score", Math.round(one.score() * 100)), "figures");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var first = new HBox(8, name, gap, score, percent);
         first.setAlignment(Pos.CENTER_LEFT);
-        var words = new VBox(4, first, Prose.wrapped(one.title()));
+        var words = new VBox(4, first, TextControls.wrapped(one.title()));
         if (!one.reasons().isEmpty()) {
             var reasons = String.join(" · ", one.reasons());
-            words.getChildren().add(Prose.wrapped(JudgedWords.sentence(reasons), "caption"));
+            words.getChildren()
+                    .add(TextControls.wrapped(ProposalTexts.sentence(reasons), "caption"));
         }
         HBox.setHgrow(words, Priority.ALWAYS);
         var mark =

@@ -1,9 +1,9 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.gui.conflicts.Matter.Unattributed;
-import dev.emend.gui.conflicts.Orphan.Candidate;
+import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
+import dev.emend.gui.conflicts.UnattributedFailure.Candidate;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,16 +16,17 @@ import javafx.collections.ObservableSet;
 /// Failures and steps that belong to no item: the item chosen for each, and those that are ticked
 /// to be confirmed together.
 public final class UnattributedViewModel {
-    private final MattersViewModel list;
-    private final Judging judging;
-    private final Host host;
+    private final ConflictListViewModel list;
+    private final ProposalGateway judging;
+    private final ScreenHost host;
     private final IntegerProperty chosen = new SimpleIntegerProperty();
     private final ObservableSet<String> ticked = FXCollections.observableSet();
 
     /// Kept while one walks, so that what is ticked is confirmed as it was chosen.
     private final Map<String, Integer> choices = new HashMap<>();
 
-    public UnattributedViewModel(MattersViewModel list, Judging judging, Host host) {
+    public UnattributedViewModel(
+            ConflictListViewModel list, ProposalGateway judging, ScreenHost host) {
         this.list = list;
         this.judging = judging;
         this.host = host;
@@ -35,7 +36,8 @@ public final class UnattributedViewModel {
                 .subscribe(now ->
                         now.ready()
                                 .ifPresent(all ->
-                                        ticked.retainAll(all.stream().map(Matter::key).toList())));
+                                        ticked.retainAll(
+                                                all.stream().map(ConflictEntry::key).toList())));
     }
 
     private Optional<Unattributed> current() {

@@ -1,8 +1,8 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.gui.feedback.Line.Part;
+import dev.emend.gui.feedback.SummaryBullet.Part;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Points;
@@ -22,18 +22,18 @@ import org.jspecify.annotations.Nullable;
 /// The bullets of the summary that is shown: chosen, edited, added, moved and taken away. Each
 /// change is saved at once, as an act that can be undone.
 public final class BulletsViewModel {
-    private final Stock stock;
-    private final Host host;
+    private final FeedbackGateway stock;
+    private final ScreenHost host;
     private final PeriodsViewModel periods;
-    private final ObservableList<Line> lines = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable Line> line = new SimpleObjectProperty<>();
+    private final ObservableList<SummaryBullet> lines = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable SummaryBullet> line = new SimpleObjectProperty<>();
     private final BooleanProperty isTyping = new SimpleBooleanProperty();
     private final StringProperty typed = new SimpleStringProperty("");
 
     /// Whether what is typed comes behind the chosen bullet, not in its place.
     private boolean isAdding;
 
-    BulletsViewModel(Stock stock, Host host, PeriodsViewModel periods) {
+    BulletsViewModel(FeedbackGateway stock, ScreenHost host, PeriodsViewModel periods) {
         this.stock = stock;
         this.host = host;
         this.periods = periods;
@@ -48,7 +48,7 @@ public final class BulletsViewModel {
     private void showLines() {
         var before = line.get();
         int place = lines.indexOf(before);
-        var now = periods.current().map(one -> Line.of(one.points())).orElse(List.of());
+        var now = periods.current().map(one -> SummaryBullet.of(one.points())).orElse(List.of());
         if (!lines.equals(now)) {
             lines.setAll(now);
         }
@@ -176,11 +176,11 @@ public final class BulletsViewModel {
                         host::fail);
     }
 
-    public ObservableList<Line> lines() {
+    public ObservableList<SummaryBullet> lines() {
         return lines;
     }
 
-    public ObjectProperty<@Nullable Line> line() {
+    public ObjectProperty<@Nullable SummaryBullet> line() {
         return line;
     }
 

@@ -2,9 +2,9 @@ package dev.emend.gui.feedback;
 
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Feedback;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.collections.ListChangeListener;
@@ -43,11 +43,11 @@ final class EntryCard extends ScrollPane {
 
     private List<Label> lines(Feedback entry) {
         var all = new ArrayList<Label>();
-        all.add(Prose.wrapped(entry.said().summary(), "strong"));
+        all.add(TextControls.wrapped(entry.said().summary(), "strong"));
         say(all, "feedback.cell.well", entry.said().wentWell());
         say(all, "feedback.cell.improve", entry.said().couldImprove());
-        var facts = Prose.wrapped("", "caption");
-        Dates.keep(facts, () -> Visible.of(facts(entry)));
+        var facts = TextControls.wrapped("", "caption");
+        Dates.keep(facts, () -> VisibleText.of(facts(entry)));
         all.add(facts);
         return all;
     }
@@ -62,7 +62,7 @@ final class EntryCard extends ScrollPane {
                         ? Texts.get("feedback.cell.by", from.person())
                         : Texts.get(
                                 "feedback.cell.about",
-                                FeedbackWords.source(from.source()),
+                                FeedbackTexts.source(from.source()),
                                 from.about()));
         if (!entry.tags().isEmpty()) {
             parts.add(String.join(", ", entry.tags()));
@@ -72,7 +72,7 @@ final class EntryCard extends ScrollPane {
 
     private static void say(List<Label> all, String key, String text) {
         if (!text.isBlank()) {
-            all.add(Prose.wrapped(Texts.get(key, text)));
+            all.add(TextControls.wrapped(Texts.get(key, text)));
         }
     }
 }

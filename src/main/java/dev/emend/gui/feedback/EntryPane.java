@@ -2,9 +2,9 @@ package dev.emend.gui.feedback;
 
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Feedback.Satisfaction;
 import javafx.beans.property.StringProperty;
 import javafx.scene.control.Button;
@@ -28,7 +28,7 @@ final class EntryPane extends BorderPane {
                 new HBox(
                         8,
                         Icons.NOTE.node(20),
-                        Prose.fixed(Texts.get("feedback.entry.title"), "section-title"));
+                        TextControls.fixed(Texts.get("feedback.entry.title"), "section-title"));
         head.getStyleClass().add("detail-head");
         setTop(head);
         var fields =
@@ -44,7 +44,7 @@ final class EntryPane extends BorderPane {
         scroll.setFocusTraversable(false);
         scroll.getStyleClass().add("screen-scroll");
         setCenter(scroll);
-        var mistake = Prose.wrapped("", "mistake");
+        var mistake = TextControls.wrapped("", "mistake");
         mistake.textProperty().bind(model.mistake());
         mistake.visibleProperty().bind(model.mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
@@ -60,7 +60,7 @@ final class EntryPane extends BorderPane {
     }
 
     private static VBox part(String name, TextInputControl control, StringProperty text) {
-        var label = Prose.fixed(Texts.get("feedback.entry." + name));
+        var label = TextControls.fixed(Texts.get("feedback.entry." + name));
         label.setLabelFor(control);
         control.setId("entry-" + name);
         control.setPromptText(Texts.get("feedback.entry." + name + ".hint"));
@@ -75,7 +75,7 @@ final class EntryPane extends BorderPane {
         var area = new TextArea();
         area.setWrapText(true);
         area.setPrefRowCount(3);
-        Prose.tabLeaves(area);
+        TextControls.tabLeaves(area);
         return area;
     }
 
@@ -85,12 +85,12 @@ final class EntryPane extends BorderPane {
         for (var level : Satisfaction.values()) {
             var button =
                     new ToggleButton(
-                            FeedbackWords.satisfaction(level), FeedbackWords.icon(level).node());
+                            FeedbackTexts.satisfaction(level), FeedbackTexts.icon(level).node());
             button.setId("entry-" + level.name().toLowerCase(java.util.Locale.ROOT));
-            Segments.wire(button, model.satisfaction(), level);
+            SegmentedControl.wire(button, model.satisfaction(), level);
             choice.getButtons().add(button);
         }
-        var part = new VBox(Prose.fixed(Texts.get("feedback.entry.satisfaction")), choice);
+        var part = new VBox(TextControls.fixed(Texts.get("feedback.entry.satisfaction")), choice);
         part.getStyleClass().add("field");
         return part;
     }

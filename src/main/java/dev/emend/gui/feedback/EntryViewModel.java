@@ -1,7 +1,7 @@
 package dev.emend.gui.feedback;
 
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
 import java.util.Arrays;
@@ -14,8 +14,8 @@ import javafx.beans.property.StringProperty;
 
 /// The form for an entry by hand. What was typed stays until it is saved.
 public final class EntryViewModel {
-    private final Stock stock;
-    private final Host host;
+    private final FeedbackGateway stock;
+    private final ScreenHost host;
     private final LongConsumer onSaved;
     private final StringProperty summary = new SimpleStringProperty("");
     private final StringProperty wentWell = new SimpleStringProperty("");
@@ -27,7 +27,7 @@ public final class EntryViewModel {
     private boolean isSaving;
 
     /// @param onSaved told the id
-    EntryViewModel(Stock stock, Host host, LongConsumer onSaved) {
+    EntryViewModel(FeedbackGateway stock, ScreenHost host, LongConsumer onSaved) {
         this.stock = stock;
         this.host = host;
         this.onSaved = onSaved;

@@ -1,12 +1,12 @@
 package dev.emend.gui.feedback;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
@@ -17,11 +17,11 @@ public final class FeedbackScreen implements Screen {
     private final FeedbackView view;
     private final FeedbackTour tour;
 
-    public FeedbackScreen(Workspace door, Host host) {
-        this(new DoorStock(door), host);
+    public FeedbackScreen(Workspace door, ScreenHost host) {
+        this(new WorkspaceFeedbackGateway(door), host);
     }
 
-    FeedbackScreen(Stock stock, Host host) {
+    FeedbackScreen(FeedbackGateway stock, ScreenHost host) {
         model = new FeedbackViewModel(stock, host);
         view = new FeedbackView(model, host);
         tour = new FeedbackTour(model, view, host.clock());
@@ -43,12 +43,12 @@ public final class FeedbackScreen implements Screen {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return view.acts();
     }
 
     @Override
-    public List<ActGroup> groups() {
+    public List<ActionGroup> groups() {
         return view.groups();
     }
 

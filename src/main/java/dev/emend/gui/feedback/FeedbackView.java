@@ -1,21 +1,21 @@
 package dev.emend.gui.feedback;
 
 import dev.emend.gui.feedback.LogViewModel.Listing;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.FacetRail;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Prose;
-import dev.emend.gui.part.Showing;
+import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -45,7 +45,7 @@ public final class FeedbackView extends StackPane {
 
     private final FeedbackViewModel model;
     private final Executor ui;
-    private final FeedbackActs acts;
+    private final FeedbackActions acts;
     private final FacetRail rail;
     private final LogTable table;
     private final PeriodPane periods;
@@ -61,7 +61,7 @@ public final class FeedbackView extends StackPane {
     @FXML private FlowPane bar;
     @FXML private StackPane side;
 
-    public FeedbackView(FeedbackViewModel model, Host host) {
+    public FeedbackView(FeedbackViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
@@ -73,9 +73,9 @@ public final class FeedbackView extends StackPane {
                                         "feedback.css is missing")
                                 .toExternalForm());
         acts =
-                new FeedbackActs(
+                new FeedbackActions(
                         model,
-                        new FeedbackActs.Hands(
+                        new FeedbackActions.Hands(
                                 this::focusFilter, this::focusSummaries, this::showTab));
         rail = new FacetRail("feedback", model.log()::toggle);
         table = new LogTable(model.log(), host.dates());
@@ -91,7 +91,7 @@ public final class FeedbackView extends StackPane {
         side.getChildren().setAll(periods, entry);
         getChildren().add(rules);
         fillBar();
-        Hands.enterFires(this);
+        KeyDispatcher.enterFires(this);
         host.remember(split, "feedback");
         wireFilter();
         wireSides();
@@ -105,23 +105,27 @@ public final class FeedbackView extends StackPane {
         days.setMaxWidth(56);
         days.textProperty().bindBidirectional(model.periods().days());
         days.setAccessibleText(Texts.get("feedback.days"));
-        days.setTooltip(Prose.tooltip(Texts.get("feedback.days")));
+        days.setTooltip(TextControls.tooltip(Texts.get("feedback.days")));
         days.setOnAction(_ -> model.periods().generate());
         days.setMinWidth(Region.USE_PREF_SIZE);
         var period =
                 new HBox(
                         8,
-                        Prose.fixed(Texts.get("feedback.days.before"), "caption"),
+                        TextControls.fixed(Texts.get("feedback.days.before"), "caption"),
                         days,
-                        Acts.button(acts.generate));
+                        ActionControls.button(acts.generate));
         period.setAlignment(Pos.CENTER_LEFT);
-        bar.getChildren().setAll(Acts.button(acts.create), Acts.button(acts.rules), period);
+        bar.getChildren()
+                .setAll(
+                        ActionControls.button(acts.create),
+                        ActionControls.button(acts.rules),
+                        period);
     }
 
     private void wireFilter() {
         filter.textProperty().bindBidirectional(model.log().filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
-        Prose.fitPrompt(filter);
+        TextControls.fitPrompt(filter);
         filter.addEventFilter(
                 KeyEvent.KEY_PRESSED,
                 event -> {
@@ -143,10 +147,10 @@ public final class FeedbackView extends StackPane {
 
     private void wireSides() {
         var now = model.side();
-        periods.visibleProperty().bind(now.isEqualTo(Side.PERIODS));
-        entry.visibleProperty().bind(now.isEqualTo(Side.ENTRY));
-        rules.visibleProperty().bind(now.isEqualTo(Side.RULES));
-        split.visibleProperty().bind(now.isNotEqualTo(Side.RULES));
+        periods.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.PERIODS));
+        entry.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.ENTRY));
+        rules.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.RULES));
+        split.visibleProperty().bind(now.isNotEqualTo(FeedbackSidePanel.RULES));
         now.subscribe((_, _) -> focusLater(this::focusSide));
         model.periods()
                 .bullets()
@@ -160,13 +164,13 @@ public final class FeedbackView extends StackPane {
         table.focusedProperty()
                 .subscribe(has -> {
                     if (has) {
-                        model.place().set(Place.LOG);
+                        model.place().set(KeyContext.LOG);
                     }
                 });
         periods.watchFocus(model.place()::set);
         model.place()
                 .subscribe((_, place) -> {
-                    if (place == Place.LOG && !table.isFocused()) {
+                    if (place == KeyContext.LOG && !table.isFocused()) {
                         focusLater(this::focusTable);
                     }
                 });
@@ -186,7 +190,7 @@ public final class FeedbackView extends StackPane {
 
     /// What stands instead of an empty table has the focus for it.
     private void focusTable() {
-        if (Showing.is(table)) {
+        if (Focusability.is(table)) {
             table.requestFocus();
         } else {
             bar.getChildren().getFirst().requestFocus();
@@ -232,17 +236,17 @@ public final class FeedbackView extends StackPane {
         focusLater(this::focusSide);
     }
 
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return acts.all();
     }
 
-    List<ActGroup> groups() {
+    List<ActionGroup> groups() {
         return acts.groups();
     }
 
     /// The panes in reading order.
     public List<Node> panes() {
-        return model.side().get() == Side.RULES
+        return model.side().get() == FeedbackSidePanel.RULES
                 ? List.of(rules)
                 : List.of(rail, filter, table, bar, side);
     }

@@ -1,22 +1,23 @@
 package dev.emend.gui.feedback;
 
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
 /// The feedback screen: the log, the summaries beside it, and the forms.
 public final class FeedbackViewModel {
-    private final Stock stock;
-    private final Host host;
+    private final FeedbackGateway stock;
+    private final ScreenHost host;
     private final LogViewModel log;
     private final PeriodsViewModel periods;
     private final EntryViewModel entry;
     private final RulesViewModel rules;
-    private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.PERIODS);
-    private final ObjectProperty<Place> place = new SimpleObjectProperty<>(Place.LOG);
+    private final ObjectProperty<FeedbackSidePanel> side =
+            new SimpleObjectProperty<>(FeedbackSidePanel.PERIODS);
+    private final ObjectProperty<KeyContext> place = new SimpleObjectProperty<>(KeyContext.LOG);
 
-    FeedbackViewModel(Stock stock, Host host) {
+    FeedbackViewModel(FeedbackGateway stock, ScreenHost host) {
         this.stock = stock;
         this.host = host;
         log = new LogViewModel(stock, host.background());
@@ -42,7 +43,7 @@ public final class FeedbackViewModel {
 
     /// The tags that can be asked for come from the rules; a form that is open keeps what is typed.
     private void rulesForTags() {
-        if (side.get() != Side.RULES) {
+        if (side.get() != FeedbackSidePanel.RULES) {
             rules.open();
         }
     }
@@ -54,12 +55,12 @@ public final class FeedbackViewModel {
     }
 
     public void openEntry() {
-        side.set(Side.ENTRY);
+        side.set(FeedbackSidePanel.ENTRY);
     }
 
     public void openRules() {
         rules.open();
-        side.set(Side.RULES);
+        side.set(FeedbackSidePanel.RULES);
     }
 
     /// Shows where the chosen bullet came from.
@@ -67,7 +68,7 @@ public final class FeedbackViewModel {
         var line = periods.bullets().line().get();
         if (line != null && !line.bullet().sources().isEmpty()) {
             log.show(line.bullet().sources());
-            place.set(Place.LOG);
+            place.set(KeyContext.LOG);
         }
     }
 
@@ -109,7 +110,7 @@ public final class FeedbackViewModel {
 
     /// Closes what is open.
     public void back() {
-        if (side.get() == Side.PERIODS) {
+        if (side.get() == FeedbackSidePanel.PERIODS) {
             periods.bullets().cancel();
         } else {
             leave();
@@ -117,7 +118,7 @@ public final class FeedbackViewModel {
     }
 
     private void leave() {
-        side.set(Side.PERIODS);
+        side.set(FeedbackSidePanel.PERIODS);
     }
 
     public LogViewModel log() {
@@ -136,11 +137,11 @@ public final class FeedbackViewModel {
         return rules;
     }
 
-    public ObjectProperty<Side> side() {
+    public ObjectProperty<FeedbackSidePanel> side() {
         return side;
     }
 
-    public ObjectProperty<Place> place() {
+    public ObjectProperty<KeyContext> place() {
         return place;
     }
 }

@@ -2,9 +2,9 @@ package dev.emend.gui.feedback;
 
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Feedback;
 import java.util.List;
 import java.util.function.Supplier;
@@ -52,7 +52,7 @@ final class LogTable extends TableView<Feedback> {
     private static TableColumn<Feedback, Feedback> column(
             String key, Supplier<TableCell<Feedback, Feedback>> cell, double width) {
         var column = new TableColumn<Feedback, Feedback>();
-        column.setGraphic(Prose.fixed(Texts.get("feedback.column." + key)));
+        column.setGraphic(TextControls.fixed(Texts.get("feedback.column." + key)));
         column.setId("feedback-column-" + key);
         column.setSortable(false);
         column.setReorderable(false);
@@ -119,7 +119,7 @@ final class LogTable extends TableView<Feedback> {
                 setGraphic(null);
                 setText(null);
                 setAccessibleText(null);
-                Prose.hint(this, "");
+                TextControls.hint(this, "");
             } else {
                 show(row);
             }
@@ -130,7 +130,7 @@ final class LogTable extends TableView<Feedback> {
         void say(String text, String hint) {
             setText(text);
             setAccessibleText(hint);
-            Prose.hint(this, hint);
+            TextControls.hint(this, hint);
         }
     }
 
@@ -165,9 +165,9 @@ final class LogTable extends TableView<Feedback> {
         void show(Feedback row) {
             var said = row.said();
             boolean isImprove = !said.couldImprove().isBlank();
-            summary.setText(FeedbackWords.line(said.summary()));
+            summary.setText(FeedbackTexts.line(said.summary()));
             var below = isImprove ? said.couldImprove() : said.wentWell();
-            detail.setText(FeedbackWords.line(below));
+            detail.setText(FeedbackTexts.line(below));
             if (detail.getGraphic() instanceof FontIcon icon) {
                 icon.setIconCode((isImprove ? Icons.CORRECT : Icons.DONE).code());
             }
@@ -177,13 +177,13 @@ final class LogTable extends TableView<Feedback> {
                     summary.getText()
                             + said(said.wentWell(), "feedback.cell.well")
                             + said(said.couldImprove(), "feedback.cell.improve");
-            Prose.hint(this, whole);
+            TextControls.hint(this, whole);
             setAccessibleText(whole);
             setGraphic(face);
         }
 
         private static String said(String text, String key) {
-            return text.isBlank() ? "" : "\n" + Texts.get(key, FeedbackWords.line(text));
+            return text.isBlank() ? "" : "\n" + Texts.get(key, FeedbackTexts.line(text));
         }
     }
 
@@ -197,12 +197,12 @@ final class LogTable extends TableView<Feedback> {
 
         @Override
         void show(Feedback row) {
-            icon.setIconCode(FeedbackWords.icon(row.satisfaction()).code());
-            for (var tone : Tone.values()) {
+            icon.setIconCode(FeedbackTexts.icon(row.satisfaction()).code());
+            for (var tone : StyleVariant.values()) {
                 label.getStyleClass().remove(tone.styleClass());
             }
-            label.getStyleClass().add(FeedbackWords.tone(row.satisfaction()).styleClass());
-            label.setText(FeedbackWords.satisfaction(row.satisfaction()));
+            label.getStyleClass().add(FeedbackTexts.tone(row.satisfaction()).styleClass());
+            label.setText(FeedbackTexts.satisfaction(row.satisfaction()));
             setAccessibleText(label.getText());
             setGraphic(label);
         }
@@ -229,13 +229,13 @@ final class LogTable extends TableView<Feedback> {
         @Override
         void show(Feedback row) {
             var from = row.from();
-            icon.setIconCode(FeedbackWords.icon(from.source()).code());
-            label.setText(FeedbackWords.source(from.source()));
+            icon.setIconCode(FeedbackTexts.icon(from.source()).code());
+            label.setText(FeedbackTexts.source(from.source()));
             var hint =
                     from.about().isEmpty()
                             ? Texts.get("feedback.cell.by", from.person())
                             : Texts.get("feedback.cell.about", label.getText(), from.about());
-            Prose.hint(this, hint);
+            TextControls.hint(this, hint);
             setAccessibleText(hint);
             setGraphic(label);
         }

@@ -5,7 +5,7 @@ import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.library.Facet;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.QueryText;
+import dev.emend.gui.part.FilterText;
 import dev.emend.model.Feedback;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,7 +26,7 @@ public final class LogViewModel {
     private static final FeedbackService.Log NOTHING =
             new FeedbackService.Log(List.of(), List.of(), 0);
 
-    private final Stock stock;
+    private final FeedbackGateway stock;
     private final Background background;
     private final StringProperty filter = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
@@ -36,7 +36,7 @@ public final class LogViewModel {
     private final ObjectProperty<@Nullable Long> selected = new SimpleObjectProperty<>();
     private FeedbackService.Log newest = NOTHING;
 
-    LogViewModel(Stock stock, Background background) {
+    LogViewModel(FeedbackGateway stock, Background background) {
         this.stock = stock;
         this.background = background;
         filter.subscribe((_, _) -> reload());
@@ -77,7 +77,7 @@ public final class LogViewModel {
 
     /// Adds the clause of a facet to the filter line, or takes it out.
     public void toggle(Facet facet) {
-        filter.set(QueryText.of(filter.getValueSafe()).toggled(facet.clause()));
+        filter.set(FilterText.of(filter.getValueSafe()).toggled(facet.clause()));
     }
 
     /// Only these entries.

@@ -1,15 +1,15 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.gui.feedback.Line.Part;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.feedback.SummaryBullet.Part;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiff;
 import dev.emend.gui.part.WordDiffView;
 import dev.emend.gui.part.WrappingCell;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class PeriodPane extends BorderPane {
     private final PeriodsViewModel model;
     private final Dates dates;
-    private final FeedbackActs acts;
+    private final FeedbackActions acts;
     private boolean isSyncing;
 
     @FXML private LoadPane pane;
@@ -44,20 +44,20 @@ final class PeriodPane extends BorderPane {
     @FXML private Label waiting;
     @FXML private ListView<PeriodSummary> summaries;
     @FXML private TabPane tabs;
-    @FXML private ListView<Line> bullets;
+    @FXML private ListView<SummaryBullet> bullets;
     @FXML private VBox typing;
     @FXML private Label typingName;
     @FXML private TextArea typed;
     @FXML private VBox changes;
     @FXML private VBox toldPlace;
     @FXML private HBox bar;
-    private final ToldPane told;
+    private final PromptPane told;
 
-    PeriodPane(PeriodsViewModel model, RulesViewModel rules, Dates dates, FeedbackActs acts) {
+    PeriodPane(PeriodsViewModel model, RulesViewModel rules, Dates dates, FeedbackActions acts) {
         this.model = model;
         this.dates = dates;
         this.acts = acts;
-        told = new ToldPane(model, rules, dates);
+        told = new PromptPane(model, rules, dates);
         Fxml.fill(this);
         toldPlace.getChildren().setAll(told);
         VBox.setVgrow(told, Priority.ALWAYS);
@@ -69,12 +69,12 @@ final class PeriodPane extends BorderPane {
         wireTyping();
         bar.getChildren()
                 .setAll(
-                        Acts.button(acts.edit),
-                        Acts.button(acts.add),
-                        Acts.button(acts.sources),
-                        Acts.icon(acts.remove));
-        offer(acts.activate, Acts.primary(acts.activate));
-        offer(acts.deactivate, Acts.button(acts.deactivate));
+                        ActionControls.button(acts.edit),
+                        ActionControls.button(acts.add),
+                        ActionControls.button(acts.sources),
+                        ActionControls.icon(acts.remove));
+        offer(acts.activate, ActionControls.primary(acts.activate));
+        offer(acts.deactivate, ActionControls.button(acts.deactivate));
         model.all().addListener((ListChangeListener<PeriodSummary>) _ -> compare());
         model.chosen().subscribe((_, _) -> compare());
         compare();
@@ -82,7 +82,7 @@ final class PeriodPane extends BorderPane {
     }
 
     /// One of the two is possible at a time; the other takes no room.
-    private void offer(Act act, Node button) {
+    private void offer(UiAction act, Node button) {
         titleRow.getChildren().add(button);
         Runnable show =
                 () -> {
@@ -145,12 +145,12 @@ final class PeriodPane extends BorderPane {
                     isSyncing = false;
                 };
         model.bullets().line().subscribe(_ -> point.run());
-        model.bullets().lines().addListener((ListChangeListener<Line>) _ -> point.run());
+        model.bullets().lines().addListener((ListChangeListener<SummaryBullet>) _ -> point.run());
     }
 
     private void wireTyping() {
         typed.textProperty().bindBidirectional(model.bullets().typed());
-        Prose.tabLeaves(typed);
+        TextControls.tabLeaves(typed);
         typingName.setLabelFor(typed);
         typing.visibleProperty().bind(model.bullets().isTyping());
         typing.managedProperty().bind(model.bullets().isTyping());
@@ -164,18 +164,19 @@ final class PeriodPane extends BorderPane {
         }
         var other = model.compared();
         if (other.isEmpty()) {
-            changes.getChildren().add(Prose.wrapped(Texts.get("feedback.changes.alone"), "muted"));
+            changes.getChildren()
+                    .add(TextControls.wrapped(Texts.get("feedback.changes.alone"), "muted"));
             return;
         }
-        var pieces = WordDiff.of(FeedbackWords.text(other.get()), FeedbackWords.text(now.get()));
+        var pieces = WordDiff.of(FeedbackTexts.text(other.get()), FeedbackTexts.text(now.get()));
         changes.getChildren()
                 .add(
-                        Prose.wrapped(
+                        TextControls.wrapped(
                                 Texts.get(
                                         WordDiff.isSame(pieces)
                                                 ? "feedback.changes.same"
                                                 : "feedback.changes.against",
-                                        FeedbackWords.period(other.get(), dates)),
+                                        FeedbackTexts.period(other.get(), dates)),
                                 "muted"));
         if (!WordDiff.isSame(pieces)) {
             changes.getChildren().add(new WordDiffView(pieces));
@@ -201,18 +202,18 @@ final class PeriodPane extends BorderPane {
     }
 
     /// @param onFocus told where the keys are
-    void watchFocus(java.util.function.Consumer<Place> onFocus) {
+    void watchFocus(java.util.function.Consumer<KeyContext> onFocus) {
         summaries
                 .focusedProperty()
                 .subscribe(has -> {
                     if (has) {
-                        onFocus.accept(Place.SUMMARIES);
+                        onFocus.accept(KeyContext.SUMMARIES);
                     }
                 });
         bullets.focusedProperty()
                 .subscribe(has -> {
                     if (has) {
-                        onFocus.accept(Place.BULLETS);
+                        onFocus.accept(KeyContext.BULLETS);
                     }
                 });
     }
@@ -239,27 +240,28 @@ final class PeriodPane extends BorderPane {
             var state = one.standing().state();
             var chip =
                     new Chip(
-                            FeedbackWords.icon(state),
-                            FeedbackWords.state(state),
-                            FeedbackWords.tone(state));
-            var period = Prose.fixed(FeedbackWords.period(one, dates), "strong");
+                            FeedbackTexts.icon(state),
+                            FeedbackTexts.state(state),
+                            FeedbackTexts.tone(state));
+            var period = TextControls.fixed(FeedbackTexts.period(one, dates), "strong");
             var gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
-            var total = Prose.fixed(Texts.get("feedback.summary.total", one.total()), "caption");
+            var total =
+                    TextControls.fixed(Texts.get("feedback.summary.total", one.total()), "caption");
             var face = new HBox(8, chip, period, gap, total);
             face.getStyleClass().add("summary-face");
             setAccessibleText(
-                    FeedbackWords.state(state) + ", " + period.getText() + ", " + total.getText());
+                    FeedbackTexts.state(state) + ", " + period.getText() + ", " + total.getText());
             setGraphic(face);
         }
     }
 
-    private static final class BulletCell extends WrappingCell<Line> {
-        private final Label heading = Prose.fixed("", "facet-group");
-        private final Label text = Prose.wrapped("");
-        private final Label origin = Prose.wrapped("", "caption");
+    private static final class BulletCell extends WrappingCell<SummaryBullet> {
+        private final Label heading = TextControls.fixed("", "facet-group");
+        private final Label text = TextControls.wrapped("");
+        private final Label origin = TextControls.wrapped("", "caption");
         private final VBox said = new VBox(2, text, origin);
-        private final HBox row = new HBox(8, Prose.fixed("\u2022"), said);
+        private final HBox row = new HBox(8, TextControls.fixed("\u2022"), said);
         private final VBox face = new VBox(4, heading, row);
 
         BulletCell() {
@@ -267,7 +269,7 @@ final class PeriodPane extends BorderPane {
         }
 
         @Override
-        protected void updateItem(@Nullable Line line, boolean isEmpty) {
+        protected void updateItem(@Nullable SummaryBullet line, boolean isEmpty) {
             super.updateItem(line, isEmpty);
             if (line == null || isEmpty) {
                 setGraphic(null);
@@ -282,7 +284,7 @@ final class PeriodPane extends BorderPane {
             heading.setVisible(line.isFirst());
             heading.setManaged(line.isFirst());
             text.setText(line.bullet().text());
-            origin.setText(FeedbackWords.origin(line.bullet()));
+            origin.setText(FeedbackTexts.origin(line.bullet()));
             setAccessibleText(heading.getText() + ": " + text.getText() + ", " + origin.getText());
             setGraphic(face);
         }

@@ -3,7 +3,7 @@ package dev.emend.gui.feedback;
 import dev.emend.app.feedback.ActiveLearningContext;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.State;
 import java.util.Comparator;
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Summaries of periods, the one that is shown, and what agents are told.
 public final class PeriodsViewModel {
-    private final Stock stock;
-    private final Host host;
+    private final FeedbackGateway stock;
+    private final ScreenHost host;
     private final ObjectProperty<Load<List<PeriodSummary>>> load =
             new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<PeriodSummary> all = FXCollections.observableArrayList();
@@ -33,7 +33,7 @@ public final class PeriodsViewModel {
             new SimpleObjectProperty<>(Load.idle());
     private final BulletsViewModel bullets;
 
-    PeriodsViewModel(Stock stock, Host host) {
+    PeriodsViewModel(FeedbackGateway stock, ScreenHost host) {
         this.stock = stock;
         this.host = host;
         load.subscribe(state -> state.ready().ifPresent(this::take));

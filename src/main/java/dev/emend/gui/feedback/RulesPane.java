@@ -6,7 +6,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import javafx.beans.property.StringProperty;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
@@ -71,7 +71,7 @@ final class RulesPane extends BorderPane {
         var head =
                 new HBox(
                         new Icon(Icons.CONDITION, 20),
-                        Prose.fixed(Texts.get("feedback.rules.title"), "section-title"),
+                        TextControls.fixed(Texts.get("feedback.rules.title"), "section-title"),
                         gap,
                         back,
                         new KeyCap("Esc"));
@@ -88,7 +88,7 @@ final class RulesPane extends BorderPane {
         var reset = new Button(Texts.get("feedback.rules.reset"));
         reset.setMinWidth(USE_PREF_SIZE);
         reset.setOnAction(_ -> model.reset());
-        var mistake = Prose.wrapped("", "mistake");
+        var mistake = TextControls.wrapped("", "mistake");
         mistake.textProperty().bind(model.mistake());
         HBox.setHgrow(mistake, Priority.ALWAYS);
         var foot = new HBox(save, new KeyCap("Ctrl+Enter"), reset, mistake);
@@ -99,8 +99,8 @@ final class RulesPane extends BorderPane {
     private static VBox section(String name) {
         return new VBox(
                 2,
-                Prose.fixed(Texts.get("feedback.rules." + name), "section-title"),
-                Prose.wrapped(Texts.get("feedback.rules." + name + ".hint"), "caption"));
+                TextControls.fixed(Texts.get("feedback.rules." + name), "section-title"),
+                TextControls.wrapped(Texts.get("feedback.rules." + name + ".hint"), "caption"));
     }
 
     private static Button more(String key, Runnable run) {
@@ -111,7 +111,7 @@ final class RulesPane extends BorderPane {
     }
 
     private static VBox number(String name, TextField field, StringProperty text) {
-        var label = Prose.fixed(Texts.get("feedback.rules." + name));
+        var label = TextControls.fixed(Texts.get("feedback.rules." + name));
         label.setLabelFor(field);
         field.setId("rules-" + name);
         field.setPrefColumnCount(8);
@@ -144,10 +144,10 @@ final class RulesPane extends BorderPane {
         var name = isTags ? "tag" : "adjustment";
         int words = isTags ? 2 : 0;
         int said = isTags ? 0 : 1;
-        grid.add(Prose.fixed(Texts.get("feedback.rules.words"), "caption"), words, 0);
-        grid.add(Prose.fixed(Texts.get("feedback.rules." + name), "caption"), said, 0);
+        grid.add(TextControls.fixed(Texts.get("feedback.rules.words"), "caption"), words, 0);
+        grid.add(TextControls.fixed(Texts.get("feedback.rules." + name), "caption"), said, 0);
         if (isTags) {
-            grid.add(Prose.fixed(Texts.get("feedback.rules.important"), "caption"), 1, 0);
+            grid.add(TextControls.fixed(Texts.get("feedback.rules.important"), "caption"), 1, 0);
         }
         for (int i = 0; i < rows.size(); i++) {
             var row = rows.get(i);
@@ -178,7 +178,7 @@ final class RulesPane extends BorderPane {
         var remove = new Button("", Icons.DELETE.node());
         remove.getStyleClass().addAll("flat", "button-icon");
         remove.setAccessibleText(Texts.get("feedback.rules.remove", row.said().get()));
-        remove.setTooltip(Prose.tooltip(remove.getAccessibleText()));
+        remove.setTooltip(TextControls.tooltip(remove.getAccessibleText()));
         remove.setOnAction(_ -> rows.remove(row));
         return remove;
     }

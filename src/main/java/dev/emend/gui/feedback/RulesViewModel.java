@@ -2,7 +2,7 @@ package dev.emend.gui.feedback;
 
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.FeedbackRules;
 import dev.emend.model.FeedbackRules.Adjustment;
 import dev.emend.model.FeedbackRules.Decay;
@@ -44,8 +44,8 @@ public final class RulesViewModel {
         }
     }
 
-    private final Stock stock;
-    private final Host host;
+    private final FeedbackGateway stock;
+    private final ScreenHost host;
     private final Runnable onSaved;
     private final ObjectProperty<Load<FeedbackRules>> load =
             new SimpleObjectProperty<>(Load.idle());
@@ -55,7 +55,7 @@ public final class RulesViewModel {
     private final StringProperty least = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
 
-    RulesViewModel(Stock stock, Host host, Runnable onSaved) {
+    RulesViewModel(FeedbackGateway stock, ScreenHost host, Runnable onSaved) {
         this.stock = stock;
         this.host = host;
         this.onSaved = onSaved;

@@ -2,13 +2,13 @@ package dev.emend.gui.history;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.journal.HistoryImportResult;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import java.util.List;
 import javafx.fxml.FXML;
@@ -36,10 +36,10 @@ final class ApplyPanel extends VBox {
     @FXML private Label count;
     @FXML private ListView<String> skipped;
 
-    ApplyPanel(ApplyViewModel model, Act run, Act close) {
+    ApplyPanel(ApplyViewModel model, UiAction run, UiAction close) {
         this.model = model;
-        this.run = Acts.primary(run);
-        this.back = Acts.button(close);
+        this.run = ActionControls.primary(run);
+        this.back = ActionControls.button(close);
         Fxml.fill(this);
         head.getChildren().add(back);
         acts.getChildren().add(this.run);
@@ -59,17 +59,18 @@ final class ApplyPanel extends VBox {
     private void offer(List<CatalogInfo> catalogs) {
         choice.getChildren().clear();
         if (catalogs.isEmpty()) {
-            choice.getChildren().add(Prose.wrapped(Texts.get("history.apply.none"), "muted"));
+            choice.getChildren()
+                    .add(TextControls.wrapped(Texts.get("history.apply.none"), "muted"));
             return;
         }
-        choice.getChildren().add(Prose.fixed(Texts.get("history.apply.onto"), "field-name"));
+        choice.getChildren().add(TextControls.fixed(Texts.get("history.apply.onto"), "field-name"));
         var group = new ToggleGroup();
         for (var catalog : catalogs) {
             var button = new RadioButton(catalog.label());
             button.setMnemonicParsing(false); // names have underscores
             button.setToggleGroup(group);
-            button.setTooltip(Prose.tooltip(catalog.path().toString()));
-            Segments.wire(button, model.catalog(), catalog);
+            button.setTooltip(TextControls.tooltip(catalog.path().toString()));
+            SegmentedControl.wire(button, model.catalog(), catalog);
             choice.getChildren().add(button);
         }
     }
@@ -90,7 +91,7 @@ final class ApplyPanel extends VBox {
 
     /// One act that was left out, and why.
     private static final class Line extends WrappingCell<String> {
-        private final Label words = Prose.wrapped("");
+        private final Label words = TextControls.wrapped("");
 
         @Override
         protected void updateItem(@Nullable String reason, boolean isEmpty) {

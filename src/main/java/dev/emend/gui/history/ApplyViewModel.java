@@ -4,7 +4,7 @@ import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.journal.HistoryImportResult;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.beans.binding.BooleanBinding;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// them.
 public final class ApplyViewModel {
     private final HistorySource source;
-    private final Host host;
+    private final ScreenHost host;
     private final ObjectProperty<@Nullable Path> file = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
             new SimpleObjectProperty<>(Load.idle());
@@ -26,7 +26,7 @@ public final class ApplyViewModel {
     private final BooleanBinding isOpen = file.isNotNull();
     private final BooleanBinding isReady;
 
-    public ApplyViewModel(HistorySource source, Host host) {
+    public ApplyViewModel(HistorySource source, ScreenHost host) {
         this.source = source;
         this.host = host;
         isReady =

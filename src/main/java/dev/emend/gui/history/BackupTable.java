@@ -3,7 +3,7 @@ package dev.emend.gui.history;
 import dev.emend.app.core.Backup;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -53,7 +53,7 @@ final class BackupTable extends TableView<Backup> {
     private static TableColumn<Backup, Backup> column(
             String key, double width, boolean isNumber, Function<Backup, String> words) {
         var column = new TableColumn<Backup, Backup>();
-        column.setGraphic(Prose.fixed(Texts.get("history.column." + key)));
+        column.setGraphic(TextControls.fixed(Texts.get("history.column." + key)));
         column.setId("column-" + key);
         column.setSortable(false);
         column.setReorderable(false);
@@ -102,7 +102,7 @@ final class BackupTable extends TableView<Backup> {
             setTooltip(null);
             if (backup != null && !isEmpty) {
                 setText(words.apply(backup));
-                setTooltip(Prose.tooltip(backup.at() + "\n" + backup.file()));
+                setTooltip(TextControls.tooltip(backup.at() + "\n" + backup.file()));
             }
         }
     }

@@ -1,7 +1,7 @@
 package dev.emend.gui.history;
 
 import dev.emend.app.core.Backup;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
@@ -9,8 +9,8 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import java.util.List;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// The backups, and beside them the chosen one with its way back.
 final class BackupsPane extends SplitPane {
     private final BackupsViewModel model;
-    private final HistoryActs all;
+    private final HistoryActions all;
     private final Dates dates;
     private final BackupTable table;
     private final Button restore = new Button();
@@ -44,14 +44,14 @@ final class BackupsPane extends SplitPane {
     @FXML private Label workingWhat;
     @FXML private FlowPane acts;
 
-    BackupsPane(BackupsViewModel model, HistoryActs all, Host host) {
+    BackupsPane(BackupsViewModel model, HistoryActions all, ScreenHost host) {
         this.model = model;
         this.all = all;
         dates = host.dates();
         Fxml.fill(this);
         table = new BackupTable(model, dates);
         pane.setContent(table);
-        keep = Acts.button(all.keep);
+        keep = ActionControls.button(all.keep);
         keep.setMinWidth(USE_PREF_SIZE);
         restoreButton();
         acts.getChildren().addAll(restore, keep);
@@ -64,7 +64,7 @@ final class BackupsPane extends SplitPane {
     }
 
     private void restoreButton() {
-        restore.setId(Acts.selector(all.restore));
+        restore.setId(ActionControls.selector(all.restore));
         restore.getStyleClass().add("act");
         var face = new HBox(Icons.UNDO.node(), restoreWords, new KeyCap(all.restore.keyText()));
         face.getStyleClass().add("act-face");
@@ -101,11 +101,11 @@ final class BackupsPane extends SplitPane {
     }
 
     private static VBox fact(String key, String text) {
-        var words = Prose.wrapped(text);
+        var words = TextControls.wrapped(text);
         if (key.endsWith("file") || key.endsWith("id")) {
             words.getStyleClass().add("mono");
         }
-        var box = new VBox(Prose.fixed(Texts.get(key), "field-name"), words);
+        var box = new VBox(TextControls.fixed(Texts.get(key), "field-name"), words);
         box.getStyleClass().add("value");
         return box;
     }
@@ -116,7 +116,7 @@ final class BackupsPane extends SplitPane {
         var words = Texts.get(isArmed ? "history.restore.armed" : "history.restore");
         restoreWords.setText(words);
         restore.setAccessibleText(words);
-        restore.setTooltip(Prose.tooltip(words + " (" + all.restore.keyText() + ")"));
+        restore.setTooltip(TextControls.tooltip(words + " (" + all.restore.keyText() + ")"));
         restore.getStyleClass().remove("danger");
         if (isArmed) {
             restore.getStyleClass().add("danger");

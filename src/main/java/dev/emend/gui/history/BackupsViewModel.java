@@ -5,7 +5,7 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +29,7 @@ public final class BackupsViewModel {
     private static final String CANCELLED = "cancelled";
 
     private final BackupSource source;
-    private final Host host;
+    private final ScreenHost host;
     private final Clock clock;
     private final ObjectProperty<Load<List<Backup>>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<Backup> backups = FXCollections.observableArrayList();
@@ -40,7 +40,7 @@ public final class BackupsViewModel {
     private final BooleanBinding isIdle;
     private Instant lastPress = Instant.MIN;
 
-    public BackupsViewModel(BackupSource source, Host host, Clock clock) {
+    public BackupsViewModel(BackupSource source, ScreenHost host, Clock clock) {
         this.source = source;
         this.host = host;
         this.clock = clock;

@@ -1,12 +1,12 @@
 package dev.emend.gui.history;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
@@ -17,9 +17,9 @@ public final class HistoryScreen implements Screen {
     private final HistoryView view;
     private final HistoryTour tour;
 
-    public HistoryScreen(Workspace door, Host host) {
+    public HistoryScreen(Workspace door, ScreenHost host) {
         this(
-                new DoorHistory(door),
+                new WorkspaceHistorySource(door),
                 BackupSource.of(door.safety().backups()),
                 new HistoryTour.Rehearsal(door),
                 host);
@@ -29,7 +29,7 @@ public final class HistoryScreen implements Screen {
             HistorySource history,
             BackupSource backups,
             HistoryTour.Rehearsal rehearsal,
-            Host host) {
+            ScreenHost host) {
         model = new HistoryViewModel(history, backups, host, host.clock());
         view = new HistoryView(model, host);
         tour = new HistoryTour(model, rehearsal, host);
@@ -51,12 +51,12 @@ public final class HistoryScreen implements Screen {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return view.acts();
     }
 
     @Override
-    public List<ActGroup> groups() {
+    public List<ActionGroup> groups() {
         return view.groups();
     }
 

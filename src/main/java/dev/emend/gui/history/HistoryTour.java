@@ -11,7 +11,7 @@ import dev.emend.gui.history.HistoryViewModel.Tab;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Action;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
@@ -43,9 +43,9 @@ final class HistoryTour {
 
     private final HistoryViewModel model;
     private final Rehearsal rehearsal;
-    private final Host host;
+    private final ScreenHost host;
 
-    HistoryTour(HistoryViewModel model, Rehearsal rehearsal, Host host) {
+    HistoryTour(HistoryViewModel model, Rehearsal rehearsal, ScreenHost host) {
         this.model = model;
         this.rehearsal = rehearsal;
         this.host = host;

@@ -2,16 +2,16 @@ package dev.emend.gui.history;
 
 import dev.emend.app.core.JournalIntegrity;
 import dev.emend.gui.history.HistoryViewModel.Tab;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +33,7 @@ import org.controlsfx.control.SegmentedButton;
 public final class HistoryView extends BorderPane {
     private final HistoryViewModel model;
     private final Executor ui;
-    private final HistoryActs all;
+    private final HistoryActions all;
     private final JournalPane journal;
     private final BackupsPane backups;
     private boolean isListWanted;
@@ -45,7 +45,7 @@ public final class HistoryView extends BorderPane {
     @FXML private HBox acts;
     @FXML private StackPane sides;
 
-    HistoryView(HistoryViewModel model, Host host) {
+    HistoryView(HistoryViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
@@ -56,14 +56,14 @@ public final class HistoryView extends BorderPane {
                                         "history.css is missing")
                                 .toExternalForm());
         all =
-                new HistoryActs(
+                new HistoryActions(
                         model,
-                        new HistoryActs.Places(
+                        new HistoryActions.Places(
                                 this::focusWords, this::focusPerson, this::focusKind, this::move));
         journal = new JournalPane(model, all, host);
         backups = new BackupsPane(model.backups(), all, host);
         sides.getChildren().addAll(journal, backups);
-        brokenNext.getChildren().add(Acts.link(all.showBackups));
+        brokenNext.getChildren().add(ActionControls.link(all.showBackups));
         tabs.getButtons().setAll(tab(Tab.JOURNAL), tab(Tab.BACKUPS));
         model.tab().subscribe(this::show);
         model.tab().subscribe((_, _) -> focusList());
@@ -99,8 +99,9 @@ public final class HistoryView extends BorderPane {
         var button = new ToggleButton(Texts.get("history.tab." + word));
         button.setId("history-tab-" + word);
         button.setGraphic((tab == Tab.JOURNAL ? Icons.HISTORY : Icons.WORKSPACE).node());
-        button.setTooltip(Prose.tooltip(button.getText() + " (Alt+" + (tab.ordinal() + 1) + ")"));
-        Segments.wire(button, model.tab(), tab);
+        button.setTooltip(
+                TextControls.tooltip(button.getText() + " (Alt+" + (tab.ordinal() + 1) + ")"));
+        SegmentedControl.wire(button, model.tab(), tab);
         return button;
     }
 
@@ -109,10 +110,10 @@ public final class HistoryView extends BorderPane {
         backups.setVisible(tab == Tab.BACKUPS);
         var offered = new ArrayList<Node>();
         if (tab == Tab.JOURNAL) {
-            offered.add(Acts.button(all.export));
-            offered.add(Acts.button(all.apply));
+            offered.add(ActionControls.button(all.export));
+            offered.add(ActionControls.button(all.apply));
         } else {
-            offered.add(Acts.primary(all.backUp));
+            offered.add(ActionControls.primary(all.backUp));
         }
         acts.getChildren().setAll(offered);
     }
@@ -171,11 +172,11 @@ public final class HistoryView extends BorderPane {
         journal.focusKind();
     }
 
-    List<Act> acts() {
+    List<UiAction> acts() {
         return all.all();
     }
 
-    List<ActGroup> groups() {
+    List<ActionGroup> groups() {
         return all.groups();
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.gui.history;
 
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.time.Clock;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -17,7 +17,8 @@ public final class HistoryViewModel {
     private final BackupsViewModel backups;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.JOURNAL);
 
-    public HistoryViewModel(HistorySource history, BackupSource backups, Host host, Clock clock) {
+    public HistoryViewModel(
+            HistorySource history, BackupSource backups, ScreenHost host, Clock clock) {
         journal = new JournalViewModel(history, host);
         apply = new ApplyViewModel(history, host);
         this.backups = new BackupsViewModel(backups, host, clock);

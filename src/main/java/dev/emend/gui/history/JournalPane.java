@@ -1,15 +1,15 @@
 package dev.emend.gui.history;
 
 import dev.emend.app.core.JournalIntegrity;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import javafx.collections.ListChangeListener;
@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 final class JournalPane extends SplitPane {
     private final JournalViewModel model;
     private final ApplyViewModel apply;
-    private final HistoryActs acts;
-    private final ActTable table;
-    private final ActPane detail;
+    private final HistoryActions acts;
+    private final CommandTable table;
+    private final CommandPane detail;
     private final ApplyPanel applying;
-    private final Choice person;
-    private final Choice kind;
+    private final ValueChoice person;
+    private final ValueChoice kind;
 
     @FXML private HBox filter;
     @FXML private CustomTextField words;
@@ -42,21 +42,23 @@ final class JournalPane extends SplitPane {
     @FXML private Label count;
     @FXML private StackPane side;
 
-    JournalPane(HistoryViewModel whole, HistoryActs acts, Host host) {
+    JournalPane(HistoryViewModel whole, HistoryActions acts, ScreenHost host) {
         model = whole.journal();
         apply = whole.apply();
         this.acts = acts;
         Fxml.fill(this);
-        table = new ActTable(model, host.dates());
-        detail = new ActPane(model, host.dates(), acts.revert, acts.item);
+        table = new CommandTable(model, host.dates());
+        detail = new CommandPane(model, host.dates(), acts.revert, acts.item);
         applying = new ApplyPanel(apply, acts.run, acts.close);
         person =
-                new Choice(
+                new ValueChoice(
                         "history-person",
                         model.person(),
                         "history.person.all",
                         UnaryOperator.identity());
-        kind = new Choice("history-kind", model.kind(), "history.kind.all", ActWords::kind);
+        kind =
+                new ValueChoice(
+                        "history-kind", model.kind(), "history.kind.all", CommandTexts::kind);
         pane.setContent(table);
         side.getChildren().addAll(detail, applying);
         detail.visibleProperty().bind(apply.isOpen().not());
@@ -70,7 +72,7 @@ final class JournalPane extends SplitPane {
     private void wireFilter() {
         words.textProperty().bindBidirectional(model.words());
         words.setLeft(new StackPane(new Icon(Icons.SEARCH, 16)));
-        Prose.fitPrompt(words);
+        TextControls.fitPrompt(words);
         words.addEventFilter(
                 KeyEvent.KEY_PRESSED,
                 event -> {
@@ -79,7 +81,7 @@ final class JournalPane extends SplitPane {
                         event.consume();
                     }
                 });
-        var clear = Acts.button(acts.clear);
+        var clear = ActionControls.button(acts.clear);
         clear.setMinWidth(USE_PREF_SIZE);
         clear.visibleProperty().bind(model.isFiltered());
         clear.managedProperty().bind(clear.visibleProperty());

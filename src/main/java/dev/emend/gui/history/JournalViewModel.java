@@ -6,7 +6,7 @@ import dev.emend.app.journal.JournalQuery;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public final class JournalViewModel {
     static final int PAGE = 200;
 
     private final HistorySource source;
-    private final Host host;
+    private final ScreenHost host;
     private final Background background;
     private final StringProperty words = new SimpleStringProperty("");
     private final StringProperty person = new SimpleStringProperty("");
@@ -42,7 +42,7 @@ public final class JournalViewModel {
             new SimpleObjectProperty<>(List.of());
     private final ObjectProperty<Load<Optional<String>>> refusal =
             new SimpleObjectProperty<>(Load.idle());
-    private final Unsaved unsaved;
+    private final UnsavedCommands unsaved;
     private final BooleanBinding isFiltered =
             words.isNotEmpty().or(person.isNotEmpty()).or(kind.isNotEmpty());
     private final BooleanBinding isRevertible =
@@ -52,11 +52,11 @@ public final class JournalViewModel {
     private boolean hasMore;
     private boolean isClearing;
 
-    public JournalViewModel(HistorySource source, Host host) {
+    public JournalViewModel(HistorySource source, ScreenHost host) {
         this.source = source;
         this.host = host;
         this.background = host.background();
-        this.unsaved = new Unsaved(source, host);
+        this.unsaved = new UnsavedCommands(source, host);
         words.subscribe((_, _) -> filterChanged());
         person.subscribe((_, _) -> filterChanged());
         kind.subscribe((_, _) -> filterChanged());

@@ -50,15 +50,15 @@ public record HomeFacts(
             Optional<Instant> lastBackupAt,
             int backups,
             int conflicts,
-            Health health,
+            HealthSummary health,
             List<TrustHistory> movers) {
         public static final Care NONE = new Care(Optional.empty(), 0, 0);
 
         Care(Optional<Instant> lastBackupAt, int backups, int conflicts) {
-            this(lastBackupAt, backups, conflicts, Health.GOOD, List.of());
+            this(lastBackupAt, backups, conflicts, HealthSummary.GOOD, List.of());
         }
 
-        private static Care read(Workspace door, Health health) throws Exception {
+        private static Care read(Workspace door, HealthSummary health) throws Exception {
             var backups = door.safety().backups().list();
             return new Care(
                     backups.stream()
@@ -78,7 +78,7 @@ public record HomeFacts(
         var catalogs = door.library().catalogs();
         var recent = door.library().recent();
         if (catalogs.isEmpty()) {
-            var care = Care.read(door, Health.GOOD);
+            var care = Care.read(door, HealthSummary.GOOD);
             return new HomeFacts(catalogs, recent, Map.of(), List.of(), 0, care);
         }
         var query = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);
@@ -92,7 +92,7 @@ public record HomeFacts(
                 pendingKinds(door, rows),
                 below.stream().limit(DOUBTFUL_SHOWN).toList(),
                 below.size(),
-                Care.read(door, Health.read(door, found)));
+                Care.read(door, HealthSummary.read(door, found)));
     }
 
     private static Map<Learning.Kind, Integer> pendingKinds(Workspace door, List<ItemSummary> rows)

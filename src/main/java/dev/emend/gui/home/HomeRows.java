@@ -8,12 +8,12 @@ import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.FileNewsWords;
+import dev.emend.gui.part.FileNotificationTexts;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.model.Learning;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -122,7 +122,7 @@ final class HomeRows {
         return rows;
     }
 
-    Node sign(Map.Entry<Health.Sign, Integer> sign) {
+    Node sign(Map.Entry<HealthSummary.Sign, Integer> sign) {
         var key = "home.health." + sign.getKey().name().toLowerCase(Locale.ROOT);
         var words = Texts.get(key, sign.getValue());
         var name = new Label(words);
@@ -133,7 +133,7 @@ final class HomeRows {
         return button(line, sign.getKey(), words, () -> model.look(sign.getKey()));
     }
 
-    static Icons icon(Health.Sign sign) {
+    static Icons icon(HealthSummary.Sign sign) {
         return switch (sign) {
             case DUPLICATES -> Icons.DUPLICATE;
             case CONTRADICTIONS -> Icons.CONTRADICTION;
@@ -144,7 +144,7 @@ final class HomeRows {
     }
 
     Node mover(TrustHistory line) {
-        var id = new Label(Visible.of(line.item().label()));
+        var id = new Label(VisibleText.of(line.item().label()));
         id.getStyleClass().add("mono");
         id.setTooltip(new Tooltip(id.getText()));
         id.setMinWidth(0);
@@ -171,10 +171,10 @@ final class HomeRows {
     }
 
     Node doubtful(ItemSummary row) {
-        var id = new Label(Visible.of(row.ref().label()));
+        var id = new Label(VisibleText.of(row.ref().label()));
         id.getStyleClass().add("mono");
         id.setTooltip(new Tooltip(id.getText()));
-        var title = new Label(Visible.of(row.title()));
+        var title = new Label(VisibleText.of(row.title()));
         title.getStyleClass().add("caption");
         title.setTooltip(new Tooltip(row.title()));
         var words = new VBox(2, id, title);
@@ -197,7 +197,7 @@ final class HomeRows {
     }
 
     Node recent(RecentCatalog file) {
-        var name = name(FileNewsWords.label(file.path()));
+        var name = name(FileNotificationTexts.label(file.path()));
         var words = new VBox(2, name, path(file.path()));
         words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
@@ -230,14 +230,14 @@ final class HomeRows {
     }
 
     private static Label name(String text) {
-        var label = new Label(Visible.of(text));
+        var label = new Label(VisibleText.of(text));
         label.getStyleClass().add("strong");
         label.setTooltip(new Tooltip(label.getText()));
         return label;
     }
 
     private static Label path(Path path) {
-        var label = new Label(Visible.of(path.toString()));
+        var label = new Label(VisibleText.of(path.toString()));
         label.getStyleClass().addAll("caption", "path");
         label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS); // paths differ at their ends
         label.setTooltip(new Tooltip(path.toString()));
@@ -245,7 +245,7 @@ final class HomeRows {
     }
 
     private static Chip chip(Icons icon, String text, String hint) {
-        var chip = new Chip(icon, text, Tone.WARNING);
+        var chip = new Chip(icon, text, StyleVariant.WARNING);
         chip.setTooltip(new Tooltip(hint));
         return chip;
     }

@@ -1,12 +1,12 @@
 package dev.emend.gui.home;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,49 +20,50 @@ import javafx.scene.layout.Region;
 public final class HomeScreen implements Screen {
     private final HomeViewModel model;
     private final HomeView view;
-    private final List<Act> acts;
+    private final List<UiAction> acts;
     private final HomeTour tour;
 
-    public HomeScreen(Workspace door, Optional<Path> sample, Host host) {
-        this(new HomeViewModel(new DoorDesk(door), sample, host), host);
+    public HomeScreen(Workspace door, Optional<Path> sample, ScreenHost host) {
+        this(new HomeViewModel(new WorkspaceHomeSource(door), sample, host), host);
     }
 
-    public HomeScreen(HomeViewModel model, Host host) {
+    public HomeScreen(HomeViewModel model, ScreenHost host) {
         this.model = model;
         var read =
-                Act.of("home.read", Icons.REVIEW, "Enter", model.isPending(), model::readPending);
+                UiAction.of(
+                        "home.read", Icons.REVIEW, "Enter", model.isPending(), model::readPending);
         var sample =
-                Act.of(
+                UiAction.of(
                         "home.sample",
                         Icons.SAMPLE,
                         "",
                         new SimpleBooleanProperty(model.hasSample()),
                         model::openSample);
         var settle = // Enter is for reading first, when there is something to read
-                new Act(
+                new UiAction(
                         "home.conflicts",
                         Icons.CONFLICT,
                         List.of(Keys.of("C"), Keys.of("Enter")),
                         model.isConflicting(),
                         model::settleConflicts);
-        var all = new ArrayList<Act>(List.of(read, settle, sample));
-        for (var sign : Health.Sign.values()) {
+        var all = new ArrayList<UiAction>(List.of(read, settle, sample));
+        for (var sign : HealthSummary.Sign.values()) {
             all.add(
-                    Act.of(
+                    UiAction.of(
                             "home.sign." + sign.name().toLowerCase(Locale.ROOT),
                             HomeRows.icon(sign),
                             key(sign),
                             model.isThere(sign),
                             () -> model.look(sign)));
         }
-        all.add(Act.of("home.trends", Icons.TRENDS, "T", model::showTrends));
+        all.add(UiAction.of("home.trends", Icons.TRENDS, "T", model::showTrends));
         acts = List.copyOf(all);
         view = new HomeView(model, host, read, sample);
         tour = new HomeTour(model, host.clock());
     }
 
     /// The key that leads there, as the rows show it.
-    static String key(Health.Sign sign) {
+    static String key(HealthSummary.Sign sign) {
         return switch (sign) {
             case DUPLICATES -> "D";
             case CONTRADICTIONS -> "O";
@@ -88,7 +89,7 @@ public final class HomeScreen implements Screen {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return acts;
     }
 

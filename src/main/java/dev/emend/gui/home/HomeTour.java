@@ -66,13 +66,13 @@ final class HomeTour {
                                 Optional.of(newest),
                                 4,
                                 pendingEach / 10,
-                                new Health(
+                                new HealthSummary(
                                         Map.of(
-                                                Health.Sign.DUPLICATES, 4,
-                                                Health.Sign.CONTRADICTIONS, 1,
-                                                Health.Sign.SECRETS, 1,
-                                                Health.Sign.STALE, 12,
-                                                Health.Sign.UNATTRIBUTED, 3),
+                                                HealthSummary.Sign.DUPLICATES, 4,
+                                                HealthSummary.Sign.CONTRADICTIONS, 1,
+                                                HealthSummary.Sign.SECRETS, 1,
+                                                HealthSummary.Sign.STALE, 12,
+                                                HealthSummary.Sign.UNATTRIBUTED, 3),
                                         LocalDate.ofInstant(newest, clock.getZone())
                                                 .minusDays(180)),
                                 List.of(

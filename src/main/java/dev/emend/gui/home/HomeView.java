@@ -1,14 +1,14 @@
 package dev.emend.gui.home;
 
 import dev.emend.app.trends.TrustHistory;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,19 +50,19 @@ public final class HomeView extends StackPane {
 
     private final HomeViewModel model;
     private final HomeRows rows;
-    private final Act read;
-    private final Act sample;
+    private final UiAction read;
+    private final UiAction sample;
     private Optional<HomeFacts> shown = Optional.empty();
     private boolean isFocusGiven;
 
-    HomeView(HomeViewModel model, Host host, Act read, Act sample) {
+    HomeView(HomeViewModel model, ScreenHost host, UiAction read, UiAction sample) {
         this.model = model;
         this.rows = new HomeRows(model, host.dates());
         this.read = read;
         this.sample = sample;
         Fxml.fill(this);
         var open =
-                Act.of(
+                UiAction.of(
                         "home.open",
                         Icons.OPEN,
                         "Shortcut+O",
@@ -70,7 +70,7 @@ public final class HomeView extends StackPane {
                                 host.ask()
                                         .openFile(Texts.get("shell.open.title"))
                                         .ifPresent(host::open));
-        firstActs.getChildren().addAll(Acts.primary(sample), Acts.button(open));
+        firstActs.getChildren().addAll(ActionControls.primary(sample), ActionControls.button(open));
         host.remember(desk, "home");
         load.watch(model.factsProperty(), this::show, model::load);
         model.isOutdated().subscribe(isOn -> wait(isOn));
@@ -122,7 +122,7 @@ public final class HomeView extends StackPane {
         waiting(facts);
         fill(catalogs, facts.catalogs(), rows::catalog, "home.catalogs.none");
         if (facts.catalogs().isEmpty()) {
-            catalogs.getChildren().add(Acts.button(sample));
+            catalogs.getChildren().add(ActionControls.button(sample));
         }
         fill(
                 health,
@@ -173,7 +173,7 @@ public final class HomeView extends StackPane {
             var minutes =
                     new Label(Texts.get("home.waiting.minutes", count, HomeFacts.minutes(count)));
             minutes.getStyleClass().add("muted");
-            var button = Acts.primary(read);
+            var button = ActionControls.primary(read);
             var gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
             var line = new HBox(16, minutes, gap, button);

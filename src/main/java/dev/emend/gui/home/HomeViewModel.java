@@ -4,7 +4,7 @@ import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -36,16 +36,17 @@ public final class HomeViewModel {
 
     private final Desk desk;
     private final Optional<Path> sample;
-    private final Host host;
+    private final ScreenHost host;
     private final Background background;
     private final ObjectProperty<Load<HomeFacts>> facts = new SimpleObjectProperty<>(Load.idle());
 
     private final ReadOnlyBooleanWrapper outdated = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper pending = new ReadOnlyBooleanWrapper();
-    private final Map<Health.Sign, ReadOnlyBooleanWrapper> signs = new EnumMap<>(Health.Sign.class);
+    private final Map<HealthSummary.Sign, ReadOnlyBooleanWrapper> signs =
+            new EnumMap<>(HealthSummary.Sign.class);
     private final ReadOnlyBooleanWrapper conflicting = new ReadOnlyBooleanWrapper();
 
-    public HomeViewModel(Desk desk, Optional<Path> sample, Host host) {
+    public HomeViewModel(Desk desk, Optional<Path> sample, ScreenHost host) {
         this.desk = desk;
         this.sample = sample;
         this.host = host;
@@ -56,7 +57,7 @@ public final class HomeViewModel {
                             outdated.set(false);
                             pending.set(read.pendingCount() > 0);
                             conflicting.set(read.care().conflicts() > 0);
-                            for (var sign : Health.Sign.values()) {
+                            for (var sign : HealthSummary.Sign.values()) {
                                 there(sign).set(read.care().health().of(sign) > 0);
                             }
                         }));
@@ -118,7 +119,7 @@ public final class HomeViewModel {
     }
 
     /// Goes to where a sign of health is looked after.
-    public void look(Health.Sign sign) {
+    public void look(HealthSummary.Sign sign) {
         switch (sign) {
             case DUPLICATES, CONTRADICTIONS, UNATTRIBUTED -> host.go("conflicts", "");
             case SECRETS -> host.go("library", "is:secret");
@@ -134,11 +135,11 @@ public final class HomeViewModel {
     }
 
     /// Whether there is any of a sign. Keeps its value during a reload, like [#isPending()].
-    public ReadOnlyBooleanProperty isThere(Health.Sign sign) {
+    public ReadOnlyBooleanProperty isThere(HealthSummary.Sign sign) {
         return there(sign).getReadOnlyProperty();
     }
 
-    private ReadOnlyBooleanWrapper there(Health.Sign sign) {
+    private ReadOnlyBooleanWrapper there(HealthSummary.Sign sign) {
         return signs.computeIfAbsent(sign, _ -> new ReadOnlyBooleanWrapper());
     }
 

@@ -8,7 +8,7 @@ public final class Chip extends Label {
     public Chip(
             @NamedArg("icon") Icons icon,
             @NamedArg("text") String text,
-            @NamedArg(value = "tone", defaultValue = "NEUTRAL") Tone tone) {
+            @NamedArg(value = "tone", defaultValue = "NEUTRAL") StyleVariant tone) {
         super(text, icon.node(14));
         getStyleClass().addAll("chip", tone.styleClass());
         setMinWidth(USE_PREF_SIZE);

@@ -8,7 +8,7 @@ import javafx.scene.layout.VBox;
 
 /// What stands where a list would: one sentence, and the act with its key that helps.
 public final class EmptyPane extends VBox {
-    public EmptyPane(Icons icon, String sentence, Optional<Act> help) {
+    public EmptyPane(Icons icon, String sentence, Optional<UiAction> help) {
         setAlignment(Pos.CENTER);
         getStyleClass().add("empty-pane");
         var words = new Label(sentence);
@@ -20,7 +20,7 @@ public final class EmptyPane extends VBox {
         setAccessibleRole(AccessibleRole.TEXT);
         setAccessibleText(sentence);
         getChildren().addAll(new Icon(icon, 24), words);
-        help.map(Acts::button).ifPresent(getChildren()::add);
+        help.map(ActionControls::button).ifPresent(getChildren()::add);
     }
 
     /// Nothing is there yet.
@@ -28,12 +28,12 @@ public final class EmptyPane extends VBox {
         return new EmptyPane(Icons.EMPTY, sentence, Optional.empty());
     }
 
-    public static EmptyPane nothing(String sentence, Act help) {
+    public static EmptyPane nothing(String sentence, UiAction help) {
         return new EmptyPane(Icons.EMPTY, sentence, Optional.of(help));
     }
 
     /// Something is there, but the filter leaves nothing of it.
-    public static EmptyPane filtered(String sentence, Act clear) {
+    public static EmptyPane filtered(String sentence, UiAction clear) {
         return new EmptyPane(Icons.FILTER, sentence, Optional.of(clear));
     }
 }

@@ -19,11 +19,11 @@ public interface Screen {
     Region view();
 
     /// The acts possible on this screen, in the order of the `?` sheet.
-    List<Act> acts();
+    List<UiAction> acts();
 
     /// The same acts as the `?` sheet groups them.
-    default List<ActGroup> groups() {
-        return List.of(new ActGroup(title(), acts()));
+    default List<ActionGroup> groups() {
+        return List.of(new ActionGroup(title(), acts()));
     }
 
     /// Called each time the screen comes on, with the words after its name, if any: an item's key,

@@ -6,7 +6,7 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.function.Consumer;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
@@ -45,7 +45,8 @@ final class AlikePanel extends VBox {
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
         model.item()
-                .subscribe(item -> subject.setText(item == null ? "" : Visible.of(item.label())));
+                .subscribe(
+                        item -> subject.setText(item == null ? "" : VisibleText.of(item.label())));
         pane.watch(model.results(), this::show, model::again);
     }
 

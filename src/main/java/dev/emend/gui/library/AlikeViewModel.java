@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /// What is like an item, best first, with the arithmetic of each place.
 public final class AlikeViewModel {
-    private final Shelf shelf;
+    private final LibraryReader shelf;
     private final Background background;
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<SearchResults>> results =
             new SimpleObjectProperty<>(Load.idle());
 
-    public AlikeViewModel(Shelf shelf, Background background) {
+    public AlikeViewModel(LibraryReader shelf, Background background) {
         this.shelf = shelf;
         this.background = background;
     }

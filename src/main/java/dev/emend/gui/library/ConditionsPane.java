@@ -3,8 +3,8 @@ package dev.emend.gui.library;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.OperatorWords;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.OperatorTexts;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Condition;
 import javafx.beans.binding.BooleanBinding;
 import javafx.fxml.FXML;
@@ -38,7 +38,7 @@ final class ConditionsPane extends VBox {
         this.isWritable = isWritable;
         Fxml.fill(this);
         operator.getItems().setAll(Condition.Operator.values());
-        operator.setConverter(new OperatorWords());
+        operator.setConverter(new OperatorTexts());
         always.selectedProperty().bindBidirectional(model.always());
         key.textProperty().bindBidirectional(model.key());
         operator.valueProperty().bindBidirectional(model.operator());
@@ -79,7 +79,7 @@ final class ConditionsPane extends VBox {
     }
 
     private HBox line(int index, Condition condition) {
-        var words = Prose.wrapped(sentence(condition), "mono");
+        var words = TextControls.wrapped(sentence(condition), "mono");
         words.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(words, Priority.ALWAYS);
         var edit = new Button(Texts.get("library.condition.edit"), Icons.EDIT.node());
@@ -102,7 +102,7 @@ final class ConditionsPane extends VBox {
         if (condition.isAlways()) {
             return Texts.get("library.condition.always");
         }
-        var head = condition.type() + " " + OperatorWords.of(condition.operator());
+        var head = condition.type() + " " + OperatorTexts.of(condition.operator());
         return condition.operator() == Condition.Operator.EXISTS
                 ? head
                 : head + " " + condition.value().compact();

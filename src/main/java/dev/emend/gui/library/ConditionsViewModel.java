@@ -3,7 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.JsonInput;
+import dev.emend.gui.part.JsonField;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -30,7 +30,7 @@ public final class ConditionsViewModel {
     /// The condition being written is a new one.
     public static final int NEW = -1;
 
-    private final Pen pen;
+    private final LibraryEditor pen;
     private final Background background;
     private final Runnable onChanged;
     private final ObservableList<Condition> conditions = FXCollections.observableArrayList();
@@ -43,7 +43,7 @@ public final class ConditionsViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private @Nullable ItemRef item;
 
-    public ConditionsViewModel(Pen pen, Background background, Runnable onChanged) {
+    public ConditionsViewModel(LibraryEditor pen, Background background, Runnable onChanged) {
         this.pen = pen;
         this.background = background;
         this.onChanged = onChanged;
@@ -104,7 +104,7 @@ public final class ConditionsViewModel {
     /// Numbers and true or false keep their type, so that they equal what an agent holds.
     private Json typedValue() {
         var text = value.getValueSafe().strip();
-        return JsonInput.read(text) instanceof JsonInput.Result.Good(var json)
+        return JsonField.read(text) instanceof JsonField.Result.Good(var json)
                         && (json instanceof Json.Num || json instanceof Json.Bool)
                 ? json
                 : new Json.Text(text);

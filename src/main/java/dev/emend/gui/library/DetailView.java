@@ -2,22 +2,22 @@ package dev.emend.gui.library;
 
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemDetail;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.DetailViewModel.Preview;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.part.AgentsViewPane;
-import dev.emend.gui.part.Host;
 import dev.emend.gui.part.LedgerView;
-import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.RatingPanel;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import javafx.fxml.FXML;
@@ -65,7 +65,7 @@ final class DetailView extends BorderPane {
     @FXML private VBox foot;
     @FXML private FlowPane acts;
 
-    DetailView(LibraryViewModel model, Host host) {
+    DetailView(LibraryViewModel model, ScreenHost host) {
         this.model = model;
         fieldsPane = new FieldsPane(model.fields());
         learningsPane = new LearningsPane(model.learnings(), model.fates(), host.dates());
@@ -108,7 +108,7 @@ final class DetailView extends BorderPane {
     /// Buttons that cannot be pressed take no mouse, so the bar around them says why.
     private void showLock() {
         var reason = model.locks().reason();
-        var hint = Prose.tooltip("");
+        var hint = TextControls.tooltip("");
         lockedWhy.setMinHeight(USE_PREF_SIZE);
         reason.subscribe(why -> {
             var sentence = why.isEmpty() ? "" : Texts.get("library.locked", why);
@@ -124,7 +124,7 @@ final class DetailView extends BorderPane {
         });
     }
 
-    private void fillTabs(Host host) {
+    private void fillTabs(ScreenHost host) {
         item.setContent(fieldsPane);
         learnings.setContent(learningsPane);
         ledger.setContent(ledgerPane);
@@ -153,7 +153,7 @@ final class DetailView extends BorderPane {
         return load;
     }
 
-    private Node historyPane(Host host) {
+    private Node historyPane(ScreenHost host) {
         var view = new HistoryPane(host.dates());
         var load = new LoadPane();
         load.setContent(view);
@@ -172,9 +172,9 @@ final class DetailView extends BorderPane {
     private void show(ItemDetail shown) {
         var cover = model.secrets().cover().get();
         var item = cover.over(shown.item());
-        var text = Visible.of(item.description().strip());
+        var text = VisibleText.of(item.description().strip());
         boolean isAbove = text.length() <= MOST_ABOVE;
-        name.setText(Visible.of(shown.item().ref().label()));
+        name.setText(VisibleText.of(shown.item().ref().label()));
         description.setText(text);
         description.setVisible(isAbove && !text.isEmpty());
         description.setManaged(description.isVisible());
@@ -186,25 +186,25 @@ final class DetailView extends BorderPane {
         rawPane.show(cover.over(shown.raw()));
     }
 
-    void offerForTrust(LearningActs acts) {
+    void offerForTrust(LearningActions acts) {
         ledgerPane.offer(acts.blame(), acts.trust(), acts.form());
     }
 
-    void offerForSecrets(Act reveal, Act redact) {
+    void offerForSecrets(UiAction reveal, UiAction redact) {
         secrets.offer(reveal, redact);
     }
 
     /// The bar below the tabs: one primary act, two more, the rest behind a menu.
-    void offer(Act primary, List<Act> beside, List<Act> more) {
-        acts.getChildren().setAll(Acts.primary(primary));
-        beside.forEach(act -> acts.getChildren().add(Acts.button(act)));
+    void offer(UiAction primary, List<UiAction> beside, List<UiAction> more) {
+        acts.getChildren().setAll(ActionControls.primary(primary));
+        beside.forEach(act -> acts.getChildren().add(ActionControls.button(act)));
         var menu = new MenuButton("", Icons.MORE.node(20));
         menu.setId("library-more");
         menu.setMinWidth(Region.USE_PREF_SIZE);
         menu.setAccessibleText(Texts.get("library.more"));
-        menu.setTooltip(Prose.tooltip(Texts.get("library.more")));
+        menu.setTooltip(TextControls.tooltip(Texts.get("library.more")));
         menu.getStyleClass().addAll("flat", "no-arrow", "more");
-        more.forEach(act -> menu.getItems().add(Acts.menuItem(act)));
+        more.forEach(act -> menu.getItems().add(ActionControls.menuItem(act)));
         titleRow.getChildren().add(menu);
     }
 

@@ -30,7 +30,7 @@ public final class DetailViewModel {
     /// @param missing how many learnings the agent is not told of
     public record Preview(AgentPreview view, int tokens, int missing) {}
 
-    private final Shelf shelf;
+    private final LibraryReader shelf;
     private final Background background;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
@@ -39,7 +39,7 @@ public final class DetailViewModel {
     private final ObjectProperty<Load<List<JournalEntryView>>> history =
             new SimpleObjectProperty<>(Load.idle());
 
-    public DetailViewModel(Shelf shelf, Background background) {
+    public DetailViewModel(LibraryReader shelf, Background background) {
         this.shelf = shelf;
         this.background = background;
         item.subscribe((_, _) -> reload());

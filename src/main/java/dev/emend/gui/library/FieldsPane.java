@@ -3,14 +3,14 @@ package dev.emend.gui.library;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.FieldDraft;
 import dev.emend.gui.part.PrettyJson;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.Set;
 import javafx.collections.ListChangeListener;
 import javafx.collections.MapChangeListener;
@@ -38,7 +38,7 @@ final class FieldsPane extends BorderPane {
     private final VBox reading = new VBox();
     private final VBox writing = new VBox();
     private final ScrollPane scroll = new ScrollPane();
-    private final Label problem = Prose.wrapped("", "mistake");
+    private final Label problem = TextControls.wrapped("", "mistake");
     private final HBox buttons = new HBox();
 
     FieldsPane(FieldsViewModel model) {
@@ -95,7 +95,7 @@ final class FieldsPane extends BorderPane {
         writing.getChildren().clear();
         if (model.fields().stream().anyMatch(field -> field.name().equals("knowledge_id"))) {
             writing.getChildren()
-                    .add(Prose.wrapped(Texts.get("library.field.new"), "section-title"));
+                    .add(TextControls.wrapped(Texts.get("library.field.new"), "section-title"));
         }
         model.fields().forEach(field -> writing.getChildren().add(editor(field)));
     }
@@ -111,8 +111,8 @@ final class FieldsPane extends BorderPane {
         if (field.kind() != FieldDraft.Kind.TEXT) {
             area.getStyleClass().add("mono");
         }
-        Prose.tabLeaves(area);
-        var mistake = Prose.wrapped("", "mistake");
+        TextControls.tabLeaves(area);
+        var mistake = TextControls.wrapped("", "mistake");
         mistake.managedProperty().bind(mistake.visibleProperty());
         Runnable show =
                 () -> {
@@ -125,13 +125,14 @@ final class FieldsPane extends BorderPane {
         show.run();
         var head = new HBox(8, caption(field.name()));
         if (field.kind() == FieldDraft.Kind.LIST) {
-            head.getChildren().add(Prose.fixed(Texts.get("library.field.list.hint"), "caption"));
+            head.getChildren()
+                    .add(TextControls.fixed(Texts.get("library.field.list.hint"), "caption"));
         }
-        var hidden = new Chip(Icons.WARNING, "", Tone.WARNING);
+        var hidden = new Chip(Icons.WARNING, "", StyleVariant.WARNING);
         hidden.managedProperty().bind(hidden.visibleProperty());
         field.text()
                 .subscribe(text -> {
-                    int count = Visible.hidden(text == null ? "" : text);
+                    int count = VisibleText.hidden(text == null ? "" : text);
                     hidden.setText(Texts.get("library.field.hidden", count));
                     hidden.setVisible(count > 0);
                 });
@@ -153,7 +154,7 @@ final class FieldsPane extends BorderPane {
     }
 
     private static Label caption(String name) {
-        return Prose.wrapped(title(name), "caption");
+        return TextControls.wrapped(title(name), "caption");
     }
 
     private static String title(String name) {
@@ -165,19 +166,19 @@ final class FieldsPane extends BorderPane {
         return switch (value) {
             case Json.Null _ -> none();
             case Json.Text(var text) when text.isBlank() -> none();
-            case Json.Text(var text) -> Prose.wrapped(text);
+            case Json.Text(var text) -> TextControls.wrapped(text);
             case Json.Arr(var elements) when elements.isEmpty() -> none();
             case Json.Obj(var members) when members.isEmpty() -> none();
             case Json.Arr(var elements)
                     when elements.stream().allMatch(part -> part instanceof Json.Text) ->
                     list(name, elements);
-            case Json.Arr _, Json.Obj _ -> Prose.wrapped(PrettyJson.of(value), "mono");
-            case Json.Num _, Json.Bool _ -> Prose.wrapped(value.plain(), "figures");
+            case Json.Arr _, Json.Obj _ -> TextControls.wrapped(PrettyJson.of(value), "mono");
+            case Json.Num _, Json.Bool _ -> TextControls.wrapped(value.plain(), "figures");
         };
     }
 
     private static Label none() {
-        return Prose.wrapped(Texts.get("library.field.empty"), "muted");
+        return TextControls.wrapped(Texts.get("library.field.empty"), "muted");
     }
 
     /// Steps are numbered, other lists are not.
@@ -186,10 +187,10 @@ final class FieldsPane extends BorderPane {
         list.getStyleClass().add("value-list");
         boolean isNumbered = name.equals("action_sequence");
         for (int i = 0; i < elements.size(); i++) {
-            var text = Prose.wrapped(elements.get(i).plain(), "mono");
+            var text = TextControls.wrapped(elements.get(i).plain(), "mono");
             var line = new HBox(8);
             if (isNumbered) {
-                line.getChildren().add(Prose.fixed((i + 1) + ".", "step-number", "figures"));
+                line.getChildren().add(TextControls.fixed((i + 1) + ".", "step-number", "figures"));
             }
             line.getChildren().add(text);
             list.getChildren().add(line);

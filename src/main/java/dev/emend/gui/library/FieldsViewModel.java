@@ -36,7 +36,7 @@ public final class FieldsViewModel {
     private static final Set<String> ELSEWHERE =
             Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
-    private final Pen pen;
+    private final LibraryEditor pen;
     private final Background background;
     private final Consumer<CommandResult> onSaved;
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
@@ -46,7 +46,8 @@ public final class FieldsViewModel {
     private @Nullable ItemRef item;
     private @Nullable UUID catalog;
 
-    public FieldsViewModel(Pen pen, Background background, Consumer<CommandResult> onSaved) {
+    public FieldsViewModel(
+            LibraryEditor pen, Background background, Consumer<CommandResult> onSaved) {
         this.pen = pen;
         this.background = background;
         this.onSaved = onSaved;

@@ -5,9 +5,9 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -29,8 +29,8 @@ final class HistoryPane extends ListView<JournalEntryView> {
 
     private static final class Line extends WrappingCell<JournalEntryView> {
         private final Dates dates;
-        private final Label what = Prose.wrapped("");
-        private final Label who = Prose.wrapped("", "caption");
+        private final Label what = TextControls.wrapped("");
+        private final Label who = TextControls.wrapped("", "caption");
         private final VBox face = new VBox(what, who);
 
         Line(Dates dates) {
@@ -45,17 +45,17 @@ final class HistoryPane extends ListView<JournalEntryView> {
             if (line == null || isEmpty) {
                 return;
             }
-            what.setText(Visible.of(line.label()));
+            what.setText(VisibleText.of(line.label()));
             boolean isUndone = line.who().isUndone();
             what.getStyleClass().remove("undone");
             if (isUndone) {
                 what.getStyleClass().add("undone");
             }
             what.setGraphic(isUndone ? Icons.UNDO.node() : null);
-            var person = Visible.of(line.who().person()) + " \u00b7 ";
+            var person = VisibleText.of(line.who().person()) + " \u00b7 ";
             var end = isUndone ? " \u00b7 " + Texts.get("library.history.undone") : "";
             Dates.keep(who, () -> person + dates.text(line.who().at()) + end);
-            setTooltip(Prose.tooltip(line.who().at().toString()));
+            setTooltip(TextControls.tooltip(line.who().at().toString()));
             setGraphic(face);
         }
     }

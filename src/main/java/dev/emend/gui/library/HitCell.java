@@ -2,9 +2,9 @@ package dev.emend.gui.library;
 
 import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /// One item found, with the parts of its score as small bars.
 final class HitCell extends WrappingCell<SearchHit> {
-    private final Label name = Prose.wrapped("", "mono");
-    private final Label score = Prose.fixed("", "figures", "strong");
-    private final Label passage = Prose.wrapped("", "caption");
+    private final Label name = TextControls.wrapped("", "mono");
+    private final Label score = TextControls.fixed("", "figures", "strong");
+    private final Label passage = TextControls.wrapped("", "caption");
     private final Part relevance = new Part("relevance");
     private final Part lexical = new Part("lexical");
     private final Part trust = new Part("trust");
@@ -39,9 +39,9 @@ final class HitCell extends WrappingCell<SearchHit> {
         if (hit == null || isEmpty) {
             return;
         }
-        name.setText(Visible.of(hit.item().label()));
+        name.setText(VisibleText.of(hit.item().label()));
         score.setText(ItemCells.twoDecimals(hit.parts().score()));
-        passage.setText(Visible.of(hit.passage().isEmpty() ? hit.title() : hit.passage()));
+        passage.setText(VisibleText.of(hit.passage().isEmpty() ? hit.title() : hit.passage()));
         var parts = hit.parts();
         relevance.show(
                 parts.relevance().isPresent()
@@ -59,14 +59,14 @@ final class HitCell extends WrappingCell<SearchHit> {
 
     /// A word, a number and a bar from 0 to 1.
     private static final class Part extends VBox {
-        private final Label number = Prose.fixed("", "caption", "figures");
+        private final Label number = TextControls.fixed("", "caption", "figures");
         private final ProgressBar bar = new ProgressBar(0);
 
         Part(String key) {
             getStyleClass().add("score-part");
             bar.getStyleClass().add("score-bar");
             bar.setMaxWidth(Double.MAX_VALUE);
-            var word = Prose.fixed(Texts.get("library.score." + key), "caption");
+            var word = TextControls.fixed(Texts.get("library.score." + key), "caption");
             getChildren().addAll(new HBox(4, word, number), bar);
             HBox.setHgrow(this, Priority.ALWAYS);
         }

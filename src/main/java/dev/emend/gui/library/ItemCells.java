@@ -5,11 +5,11 @@ import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Highlighted;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.HighlightedText;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.model.Trust;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -53,7 +53,7 @@ final class ItemCells {
         private final Function<ItemSummary, @Nullable SearchHit> hits;
         private final Supplier<String> words;
         private final Label id = new Label();
-        private final Highlighted title = new Highlighted();
+        private final HighlightedText title = new HighlightedText();
         private final VBox face = new VBox(id, title);
 
         /// @param secrets whether the item of a row holds one
@@ -73,7 +73,7 @@ final class ItemCells {
 
         @Override
         void show(ItemSummary row) {
-            id.setText(Visible.of(row.ref().label()));
+            id.setText(VisibleText.of(row.ref().label()));
             var hit = hits.apply(row);
             var said = hit == null || hit.passage().isBlank() ? row.title() : hit.passage();
             var line = said.strip().replaceAll("\\s+", " ");
@@ -81,8 +81,8 @@ final class ItemCells {
             boolean hasSecret = secrets.test(row);
             id.setGraphic(hasSecret ? Icons.SECRET.node(14) : null);
             var name = id.getText() + (hasSecret ? ", " + Texts.get("library.secret.row") : "");
-            setTooltip(Prose.tooltip(name + "\n" + said));
-            setAccessibleText(name + ", " + Visible.of(line));
+            setTooltip(TextControls.tooltip(name + "\n" + said));
+            setAccessibleText(name + ", " + VisibleText.of(line));
             setGraphic(face);
         }
     }
@@ -108,7 +108,7 @@ final class ItemCells {
             boolean isFloor = row.implied() >= Trust.IMPLIED_AT_FLOOR;
             setText(isFloor ? Texts.get("library.implied.floor") : Integer.toString(row.implied()));
             if (isFloor) {
-                setTooltip(Prose.tooltip(Texts.get("library.implied.floor.hint")));
+                setTooltip(TextControls.tooltip(Texts.get("library.implied.floor.hint")));
             }
         }
     }
@@ -136,7 +136,8 @@ final class ItemCells {
             if (!raw.isEmpty()) {
                 setText(dates.day(raw));
                 setTooltip(
-                        Prose.tooltip(dates.parse(raw).map(dates::exact).orElse(raw) + "\n" + raw));
+                        TextControls.tooltip(
+                                dates.parse(raw).map(dates::exact).orElse(raw) + "\n" + raw));
             }
         }
     }
@@ -170,7 +171,7 @@ final class ItemCells {
             var hit = hits.apply(row);
             if (hit != null) {
                 setText(twoDecimals(hit.parts().score()));
-                setTooltip(Prose.tooltip(sentence(hit.parts())));
+                setTooltip(TextControls.tooltip(sentence(hit.parts())));
                 setAccessibleText(sentence(hit.parts()));
             }
         }

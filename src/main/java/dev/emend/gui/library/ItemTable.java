@@ -7,7 +7,7 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -113,13 +113,13 @@ final class ItemTable extends TableView<ItemSummary> {
             double width) {
         var column = new TableColumn<ItemSummary, ItemSummary>();
         var words = Texts.get("library.column." + key);
-        var title = Prose.fixed(order == ItemQuery.Order.RATING ? "" : words);
+        var title = TextControls.fixed(order == ItemQuery.Order.RATING ? "" : words);
         if (order == ItemQuery.Order.RATING) {
             title.setGraphic(Icons.RATE.node(14));
             title.setAccessibleText(words);
         }
         if (Texts.has("library.column." + key + ".hint")) {
-            title.setTooltip(Prose.tooltip(Texts.get("library.column." + key + ".hint")));
+            title.setTooltip(TextControls.tooltip(Texts.get("library.column." + key + ".hint")));
         }
         column.setGraphic(title);
         column.setText("");
@@ -256,6 +256,6 @@ final class ItemTable extends TableView<ItemSummary> {
     }
 
     static Label number(String text) {
-        return Prose.fixed(text, "figures");
+        return TextControls.fixed(text, "figures");
     }
 }

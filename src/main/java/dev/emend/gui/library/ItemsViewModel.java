@@ -7,7 +7,7 @@ import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.QueryText;
+import dev.emend.gui.part.FilterText;
 import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ public final class ItemsViewModel {
             Pattern.compile(
                     "(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
 
-    private final Shelf shelf;
+    private final LibraryReader shelf;
     private final Background background;
     private final StringProperty query = new SimpleStringProperty("");
     private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.BEST);
@@ -51,7 +51,7 @@ public final class ItemsViewModel {
     private String shownQuery = "";
     private @Nullable ItemRef wanted;
 
-    public ItemsViewModel(Shelf shelf, Background background) {
+    public ItemsViewModel(LibraryReader shelf, Background background) {
         this.shelf = shelf;
         this.background = background;
         query.subscribe((_, _) -> queryChanged());
@@ -94,7 +94,7 @@ public final class ItemsViewModel {
 
     /// Adds the clause of a facet to the query line, or takes it out.
     public void toggle(Facet facet) {
-        query.set(QueryText.of(query.getValueSafe()).toggled(facet.clause()));
+        query.set(FilterText.of(query.getValueSafe()).toggled(facet.clause()));
     }
 
     public void clearQuery() {
@@ -125,7 +125,7 @@ public final class ItemsViewModel {
 
     /// What of the line is searched for, without its filters.
     String words() {
-        return QueryText.of(query.getValueSafe()).words();
+        return FilterText.of(query.getValueSafe()).words();
     }
 
     /// Sorts by a column; once more turns it round, a third time goes back to the best order.

@@ -8,7 +8,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.CoachPanel;
 import dev.emend.gui.part.LearningCard;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -30,12 +30,12 @@ import javafx.scene.layout.VBox;
 /// The learnings as cards. One stop for Tab; arrows walk from card to card.
 final class LearningsPane extends ScrollPane {
     private final LearningsViewModel model;
-    private final FatesViewModel fates;
+    private final LearningOutcomesViewModel fates;
     private final Dates dates;
     private final VBox cards = new VBox();
     private final List<LearningCard> shown = new ArrayList<>();
 
-    LearningsPane(LearningsViewModel model, FatesViewModel fates, Dates dates) {
+    LearningsPane(LearningsViewModel model, LearningOutcomesViewModel fates, Dates dates) {
         this.model = model;
         this.fates = fates;
         this.dates = dates;
@@ -101,7 +101,7 @@ final class LearningsPane extends ScrollPane {
     /// Says whether it worked, and what stands for it.
     private void tell(LearningCard card, ReviewedLearning detail) {
         var ref = detail.learning().ref();
-        fates.of(ref).worked().map(WorkedChip::of).ifPresent(card::tell);
+        fates.of(ref).worked().map(OutcomeChip::of).ifPresent(card::tell);
         if (!detail.isInFile()) {
             card.getStyleClass().add("aside");
         }
@@ -113,8 +113,9 @@ final class LearningsPane extends ScrollPane {
             if (!model.learnings().get(i).isInFile()) {
                 var line =
                         new VBox(
-                                Prose.wrapped(Texts.get("library.learnings.aside"), "strong"),
-                                Prose.wrapped(
+                                TextControls.wrapped(
+                                        Texts.get("library.learnings.aside"), "strong"),
+                                TextControls.wrapped(
                                         Texts.get("library.learnings.aside.what"), "caption"));
                 line.getStyleClass().add("not-in-file");
                 cards.getChildren().add(i, line);
@@ -129,7 +130,7 @@ final class LearningsPane extends ScrollPane {
             var lines = new ArrayList<Node>();
             fates.of(ref).survivor().ifPresent(one -> lines.add(survivor(one)));
             if (fates.unfolded().contains(ref)) {
-                lines.add(Prose.wrapped(Texts.get("library.learnings.later"), "caption"));
+                lines.add(TextControls.wrapped(Texts.get("library.learnings.later"), "caption"));
                 lines.addAll(failures(fates.later(ref)));
             }
             shown.get(i).showLater(lines);
@@ -144,7 +145,7 @@ final class LearningsPane extends ScrollPane {
                                 Texts.get(
                                         "library.learnings.survivor.elsewhere",
                                         ref.item().label()));
-        return Prose.wrapped(words, "muted");
+        return TextControls.wrapped(words, "muted");
     }
 
     /// Those of this item one by one, those of others counted.
@@ -159,7 +160,7 @@ final class LearningsPane extends ScrollPane {
         }
         elsewhere.forEach((item, count) ->
                 lines.add(
-                        Prose.wrapped(
+                        TextControls.wrapped(
                                 Texts.get("library.learnings.later.elsewhere", count, item))));
         return lines;
     }
@@ -167,7 +168,7 @@ final class LearningsPane extends ScrollPane {
     private Node failure(Learning one) {
         var when = dates.label(one.timestamp());
         when.getStyleClass().add("caption");
-        return new VBox(2, when, Prose.wrapped(one.error()));
+        return new VBox(2, when, TextControls.wrapped(one.error()));
     }
 
     private Optional<Learning> learning(LearningRef ref) {
@@ -238,7 +239,7 @@ final class LearningsPane extends ScrollPane {
                 area.lookup("#lesson-text").requestFocus();
             } else {
                 var covered = model.covered(model.learnings().get(i)).learning();
-                shown.get(i).showLesson(Prose.wrapped(covered.lesson(), "lesson"));
+                shown.get(i).showLesson(TextControls.wrapped(covered.lesson(), "lesson"));
             }
         }
         if (editing == null && cards.isFocusWithin()) {
@@ -256,7 +257,7 @@ final class LearningsPane extends ScrollPane {
         if (isChanged) {
             changes.getChildren()
                     .addAll(
-                            Prose.fixed(Texts.get("library.learnings.before"), "caption"),
+                            TextControls.fixed(Texts.get("library.learnings.before"), "caption"),
                             new WordDiffView(before, now));
         }
     }
@@ -269,7 +270,7 @@ final class LearningsPane extends ScrollPane {
         area.getStyleClass().add("lesson");
         area.setAccessibleText(Texts.get("part.interrupt.lesson"));
         area.textProperty().bindBidirectional(model.lesson());
-        Prose.tabLeaves(area);
+        TextControls.tabLeaves(area);
         var save = new Button(Texts.get("library.learning.save"));
         save.getStyleClass().add("accent");
         save.setOnAction(_ -> model.saveLesson());

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// The learnings of the item shown: which has the focus, moving it, and editing its lesson.
 public final class LearningsViewModel {
 
-    private final Pen pen;
-    private final Outcomes outcomes;
+    private final LibraryEditor pen;
+    private final ActionRunner outcomes;
     private final Runnable onChanged;
     private final ObservableList<ReviewedLearning> learnings = FXCollections.observableArrayList();
     private final IntegerProperty focused = new SimpleIntegerProperty(-1);
@@ -39,7 +39,7 @@ public final class LearningsViewModel {
     private final StringProperty lesson = new SimpleStringProperty("");
     private final CoachViewModel coach;
 
-    public LearningsViewModel(Pen pen, Outcomes outcomes, Runnable onChanged) {
+    public LearningsViewModel(LibraryEditor pen, ActionRunner outcomes, Runnable onChanged) {
         this.pen = pen;
         this.outcomes = outcomes;
         this.onChanged = onChanged;

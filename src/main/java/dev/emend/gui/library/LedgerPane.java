@@ -1,11 +1,11 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.journal.TrustLedger;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.LedgerView;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Learning;
 import java.util.List;
 import javafx.scene.Node;
@@ -24,7 +24,7 @@ final class LedgerPane extends VBox {
     private final TextField number = new TextField();
     private final VBox form = new VBox();
 
-    LedgerPane(BlameViewModel model, LedgerView ledger) {
+    LedgerPane(AttributionViewModel model, LedgerView ledger) {
         this.ledger = ledger;
         var scroll = new ScrollPane(ledger);
         scroll.setFitToWidth(true);
@@ -53,7 +53,7 @@ final class LedgerPane extends VBox {
         node.managedProperty().bind(when);
     }
 
-    private void fillForm(BlameViewModel model) {
+    private void fillForm(AttributionViewModel model) {
         form.getStyleClass().add("trust-form");
         number.setId("trust-number");
         number.getStyleClass().addAll("mono", "trust-number");
@@ -69,30 +69,30 @@ final class LedgerPane extends VBox {
         left.getStyleClass().add("field");
         right.getStyleClass().add("field");
         HBox.setHgrow(right, Priority.ALWAYS);
-        var mistake = Prose.wrapped("", "mistake");
+        var mistake = TextControls.wrapped("", "mistake");
         mistake.textProperty().bind(model.mistake());
         only(mistake, model.mistake().isNotEmpty());
         form.getChildren()
                 .addAll(
-                        Prose.wrapped(Texts.get("library.trust.what"), "caption"),
+                        TextControls.wrapped(Texts.get("library.trust.what"), "caption"),
                         new HBox(12, left, right),
                         mistake);
     }
 
     /// @param onLine what can be said about the line with the focus
     /// @param form save and leave
-    void offer(List<Act> onLine, Act set, List<Act> inForm) {
+    void offer(List<UiAction> onLine, UiAction set, List<UiAction> inForm) {
         for (var act : onLine) {
-            var button = Acts.button(act);
+            var button = ActionControls.button(act);
             only(button, act.enabled());
             bar.getChildren().add(button);
         }
-        bar.getChildren().add(Acts.button(set));
+        bar.getChildren().add(ActionControls.button(set));
         var buttons = new HBox();
         buttons.getStyleClass().add("button-row");
-        Button save = Acts.primary(inForm.getFirst());
+        Button save = ActionControls.primary(inForm.getFirst());
         save.setId("trust-save");
-        Button leave = Acts.button(inForm.getLast());
+        Button leave = ActionControls.button(inForm.getLast());
         leave.setId("trust-leave");
         buttons.getChildren().addAll(save, leave);
         form.getChildren().add(buttons);

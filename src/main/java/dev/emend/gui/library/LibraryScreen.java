@@ -1,12 +1,12 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
@@ -17,16 +17,16 @@ public final class LibraryScreen implements Screen {
     private final LibraryView view;
     private final LibraryTour tour;
 
-    public LibraryScreen(Workspace door, Host host) {
-        this(new DoorShelf(door), new DoorPen(door), host);
+    public LibraryScreen(Workspace door, ScreenHost host) {
+        this(new WorkspaceLibraryReader(door), new WorkspaceLibraryEditor(door), host);
     }
 
-    LibraryScreen(Shelf shelf, Pen pen, Host host) {
+    LibraryScreen(LibraryReader shelf, LibraryEditor pen, ScreenHost host) {
         model =
                 new LibraryViewModel(
                         shelf,
                         pen,
-                        new Outcomes(
+                        new ActionRunner(
                                 host.background(),
                                 sentence -> host.done(sentence, true),
                                 host::fail,
@@ -52,12 +52,12 @@ public final class LibraryScreen implements Screen {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return view.acts();
     }
 
     @Override
-    public List<ActGroup> groups() {
+    public List<ActionGroup> groups() {
         return view.groups();
     }
 

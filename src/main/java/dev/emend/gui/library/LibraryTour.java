@@ -9,7 +9,7 @@ import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.util.ArrayList;
@@ -31,12 +31,17 @@ final class LibraryTour {
                     + " is on.";
 
     private final LibraryViewModel model;
-    private final Shelf shelf;
-    private final Pen pen;
-    private final Host host;
+    private final LibraryReader shelf;
+    private final LibraryEditor pen;
+    private final ScreenHost host;
     private final Node view;
 
-    LibraryTour(LibraryViewModel model, Shelf shelf, Pen pen, Host host, Node view) {
+    LibraryTour(
+            LibraryViewModel model,
+            LibraryReader shelf,
+            LibraryEditor pen,
+            ScreenHost host,
+            Node view) {
         this.model = model;
         this.shelf = shelf;
         this.pen = pen;

@@ -1,25 +1,25 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.library.ItemPage;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.part.FacetRail;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.GoldenPanel;
-import dev.emend.gui.part.Host;
 import dev.emend.gui.part.InterruptForm;
-import dev.emend.gui.part.Prose;
-import dev.emend.gui.part.Showing;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class LibraryView extends StackPane {
     private final LibraryViewModel model;
     private final Executor ui;
-    private final LibraryActs acts;
+    private final LibraryActions acts;
     private final FacetRail rail;
     private final ItemTable table;
     private final DetailView detail;
@@ -59,7 +59,7 @@ public final class LibraryView extends StackPane {
     @FXML private LoadPane rows;
     @FXML private StackPane side;
 
-    public LibraryView(LibraryViewModel model, Host host) {
+    public LibraryView(LibraryViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
@@ -69,7 +69,7 @@ public final class LibraryView extends StackPane {
                                         LibraryView.class.getResource("/dev/emend/gui/library.css"),
                                         "library.css is missing")
                                 .toExternalForm());
-        acts = new LibraryActs(model, this::focusQuery, this::focusFind, this::widen);
+        acts = new LibraryActions(model, this::focusQuery, this::focusFind, this::widen);
         rail = new FacetRail("library", model.items()::toggle);
         table = new ItemTable(model.items(), host.dates());
         detail = new DetailView(model, host);
@@ -98,7 +98,7 @@ public final class LibraryView extends StackPane {
         detail.offerForSecrets(acts.reveal, acts.redact);
         detail.offerForTrust(acts.learning);
         detail.offer(acts.correct, List.of(acts.alike, acts.summary), acts.more());
-        Hands.enterFires(this);
+        KeyDispatcher.enterFires(this);
         host.remember(split, "library");
         wireQuery();
         wireSides();
@@ -115,7 +115,7 @@ public final class LibraryView extends StackPane {
     private void wireQuery() {
         query.textProperty().bindBidirectional(model.items().query());
         query.setLeft(new StackPane(new Icon(Icons.SEARCH, 16)));
-        Prose.fitPrompt(query);
+        TextControls.fitPrompt(query);
         var clear = new StackPane(new Icon(Icons.CLEAR, 16));
         clear.getStyleClass().add("query-clear");
         clear.setOnMouseClicked(_ -> acts.clear.fire());
@@ -187,7 +187,7 @@ public final class LibraryView extends StackPane {
         if (model.learnings().hasFocus().get()) {
             return;
         }
-        if (before != null && before.getScene() == getScene() && Showing.is(before)) {
+        if (before != null && before.getScene() == getScene() && Focusability.is(before)) {
             before.requestFocus();
         } else if (before instanceof dev.emend.gui.part.LearningCard) {
             detail.focusTab();
@@ -250,11 +250,11 @@ public final class LibraryView extends StackPane {
         });
     }
 
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return acts.all();
     }
 
-    List<ActGroup> groups() {
+    List<ActionGroup> groups() {
         return acts.groups();
     }
 

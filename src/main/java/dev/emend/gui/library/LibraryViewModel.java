@@ -26,7 +26,7 @@ public final class LibraryViewModel {
         GOLDEN
     }
 
-    private final Outcomes outcomes;
+    private final ActionRunner outcomes;
     private final ItemsViewModel items;
     private final DetailViewModel detail;
     private final FieldsViewModel fields;
@@ -34,19 +34,19 @@ public final class LibraryViewModel {
     private final ConditionsViewModel conditions;
     private final AlikeViewModel alike;
     private final SummaryViewModel summary;
-    private final StockViewModel stock;
-    private final LocksViewModel locks;
+    private final ItemActionsViewModel stock;
+    private final ReadOnlyViewModel locks;
     private final SecretsViewModel secrets;
-    private final RatingDesk rating;
+    private final RatingController rating;
     private final GoldenViewModel golden;
-    private final FatesViewModel fates;
-    private final BlameViewModel blame;
+    private final LearningOutcomesViewModel fates;
+    private final AttributionViewModel blame;
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
     private @Nullable LearningRef wantedLearning;
 
-    public LibraryViewModel(Shelf shelf, Pen pen, Outcomes outcomes) {
+    public LibraryViewModel(LibraryReader shelf, LibraryEditor pen, ActionRunner outcomes) {
         this.outcomes = outcomes;
         var background = outcomes.background();
         items = new ItemsViewModel(shelf, background);
@@ -56,14 +56,14 @@ public final class LibraryViewModel {
         conditions = new ConditionsViewModel(pen, background, this::reload);
         alike = new AlikeViewModel(shelf, background);
         summary = new SummaryViewModel(shelf, outcomes.jobs());
-        stock = new StockViewModel(shelf, pen, outcomes, items);
-        locks = new LocksViewModel(shelf, outcomes, items.selected());
+        stock = new ItemActionsViewModel(shelf, pen, outcomes, items);
+        locks = new ReadOnlyViewModel(shelf, outcomes, items.selected());
         secrets = new SecretsViewModel(pen, outcomes, this::reload);
         learnings.veil().bind(secrets.cover());
-        rating = new RatingDesk(pen, background, detail, learnings, this::rated);
+        rating = new RatingController(pen, background, detail, learnings, this::rated);
         golden = new GoldenViewModel(pen.golden(), background);
-        fates = new FatesViewModel(shelf, background);
-        blame = new BlameViewModel(pen, outcomes, this::reload);
+        fates = new LearningOutcomesViewModel(shelf, background);
+        blame = new AttributionViewModel(pen, outcomes, this::reload);
         interrupt =
                 new InterruptFormViewModel(
                         pen,
@@ -251,11 +251,11 @@ public final class LibraryViewModel {
         return summary;
     }
 
-    public StockViewModel stock() {
+    public ItemActionsViewModel stock() {
         return stock;
     }
 
-    public LocksViewModel locks() {
+    public ReadOnlyViewModel locks() {
         return locks;
     }
 
@@ -275,11 +275,11 @@ public final class LibraryViewModel {
         return interrupt;
     }
 
-    public FatesViewModel fates() {
+    public LearningOutcomesViewModel fates() {
         return fates;
     }
 
-    public BlameViewModel blame() {
+    public AttributionViewModel blame() {
         return blame;
     }
 

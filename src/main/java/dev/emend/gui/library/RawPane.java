@@ -2,8 +2,8 @@ package dev.emend.gui.library;
 
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
-import dev.emend.model.Visible;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
 import java.util.Locale;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -20,7 +20,7 @@ final class RawPane extends BorderPane {
     private final TextArea text = new TextArea();
     private final TextField find = new TextField();
     private String copied = "";
-    private final Label found = Prose.fixed("", "caption", "figures");
+    private final Label found = TextControls.fixed("", "caption", "figures");
 
     /// @param onCopied told after the text went to the clipboard
     RawPane(Runnable onCopied) {
@@ -30,7 +30,7 @@ final class RawPane extends BorderPane {
         text.setWrapText(true);
         text.getStyleClass().add("mono");
         text.setAccessibleText(Texts.get("library.tab.raw"));
-        Prose.tabLeaves(text);
+        TextControls.tabLeaves(text);
         find.setId("raw-find");
         find.setPromptText(Texts.get("library.raw.find"));
         find.setAccessibleText(Texts.get("library.raw.find"));
@@ -52,7 +52,7 @@ final class RawPane extends BorderPane {
     }
 
     void show(String raw) {
-        var shown = Visible.of(raw.replace("\r\n", "\n"));
+        var shown = VisibleText.of(raw.replace("\r\n", "\n"));
         copied = raw;
         if (!shown.equals(text.getText())) {
             text.setText(shown);

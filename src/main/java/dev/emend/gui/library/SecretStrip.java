@@ -1,11 +1,11 @@
 package dev.emend.gui.library;
 
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.part.Prose;
-import dev.emend.model.Visible;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -17,20 +17,20 @@ final class SecretStrip extends HBox {
     SecretStrip(SecretsViewModel model) {
         getStyleClass().addAll("note", "secret-strip");
         setId("secret-strip");
-        var words = Prose.wrapped("");
+        var words = TextControls.wrapped("");
         words.setMaxWidth(Double.MAX_VALUE);
         var right = new VBox(8, words, buttons);
         setHgrow(right, Priority.ALWAYS);
         getChildren().addAll(new Icon(Icons.SECRET, 16), right);
         model.sentence()
                 .subscribe(sentence -> {
-                    words.setText(Visible.of(sentence));
+                    words.setText(VisibleText.of(sentence));
                     setVisible(!sentence.isEmpty());
                     setManaged(!sentence.isEmpty());
                 });
     }
 
-    void offer(Act reveal, Act redact) {
-        buttons.getChildren().addAll(Acts.button(reveal), Acts.button(redact));
+    void offer(UiAction reveal, UiAction redact) {
+        buttons.getChildren().addAll(ActionControls.button(reveal), ActionControls.button(redact));
     }
 }

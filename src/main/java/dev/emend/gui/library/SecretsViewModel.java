@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// The secrets of the item shown: covered until somebody asks to see them, and redacted for good
 /// only when asked twice.
 public final class SecretsViewModel {
-    private final Pen pen;
-    private final Outcomes outcomes;
+    private final LibraryEditor pen;
+    private final ActionRunner outcomes;
     private final Runnable onChanged;
     private final ObjectProperty<SecretMask> veil = new SimpleObjectProperty<>(SecretMask.NONE);
     private final BooleanProperty isRevealed = new SimpleBooleanProperty();
@@ -28,7 +28,7 @@ public final class SecretsViewModel {
     private final StringBinding sentence;
     private @Nullable ItemRef item;
 
-    SecretsViewModel(Pen pen, Outcomes outcomes, Runnable onChanged) {
+    SecretsViewModel(LibraryEditor pen, ActionRunner outcomes, Runnable onChanged) {
         this.pen = pen;
         this.outcomes = outcomes;
         this.onChanged = onChanged;

@@ -4,7 +4,7 @@ import dev.emend.app.search.Summary;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.SummaryViewModel.Scope;
 import java.util.function.Consumer;
@@ -53,8 +53,8 @@ final class SummaryPanel extends VBox {
                 open();
             }
         });
-        Segments.wire(marked, model.scope(), Scope.MARKED);
-        Segments.wire(everything, model.scope(), Scope.EVERYTHING);
+        SegmentedControl.wire(marked, model.scope(), Scope.MARKED);
+        SegmentedControl.wire(everything, model.scope(), Scope.EVERYTHING);
         pane.watch(model.summary(), this::show, model::again);
     }
 

@@ -5,7 +5,7 @@ import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.Summary;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -22,16 +22,16 @@ public final class SummaryViewModel {
 
     /// Starts a job that can be watched and cancelled.
     public interface Jobs {
-        void start(String title, Host.Work<Summary> work, ObjectProperty<Load<Summary>> into);
+        void start(String title, ScreenHost.Work<Summary> work, ObjectProperty<Load<Summary>> into);
     }
 
-    private final Shelf shelf;
+    private final LibraryReader shelf;
     private final Jobs jobs;
     private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.MARKED);
     private final ObjectProperty<Load<Summary>> summary = new SimpleObjectProperty<>(Load.idle());
     private List<ItemRef> items = List.of();
 
-    public SummaryViewModel(Shelf shelf, Jobs jobs) {
+    public SummaryViewModel(LibraryReader shelf, Jobs jobs) {
         this.shelf = shelf;
         this.jobs = jobs;
         scope.subscribe((_, _) -> again());

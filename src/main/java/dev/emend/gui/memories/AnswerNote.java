@@ -18,7 +18,7 @@ final class AnswerNote {
         var alike =
                 search.alike()
                         .get()
-                        .map(row -> Texts.get("memories.note.alike", MemoryWords.title(row)))
+                        .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
                         .orElse("");
         var instead = search.isByContent(answer) ? Texts.get("memories.note.tasks") : "";
         return String.join(" ", alike, instead, worth(answer)).replaceAll(" +", " ").strip();

@@ -4,8 +4,8 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.Draft.Field;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.memories.DimensionDraft.Field;
+import dev.emend.gui.part.TextControls;
 import java.util.EnumMap;
 import java.util.Map;
 import javafx.collections.MapChangeListener;
@@ -29,12 +29,12 @@ final class EditPane extends BorderPane {
     private final Map<Field, TextInputControl> controls = new EnumMap<>(Field.class);
     private final VBox fields = new VBox();
     private final ScrollPane scroll = new ScrollPane();
-    private final Label problem = Prose.wrapped("", "mistake");
+    private final Label problem = TextControls.wrapped("", "mistake");
 
     EditPane(EditViewModel model) {
         this.model = model;
         getStyleClass().addAll("detail", "memory-form");
-        var title = Prose.fixed("", "section-title");
+        var title = TextControls.fixed("", "section-title");
         var head = new HBox(8, Icons.EDIT.node(20), title);
         head.getStyleClass().add("detail-head");
         setTop(head);
@@ -80,7 +80,7 @@ final class EditPane extends BorderPane {
 
     private VBox part(Field field) {
         boolean isLine = field == Field.CONFIDENCE || field == Field.OUTCOME;
-        var name = Prose.fixed(Texts.get("memories.edit." + field.word()));
+        var name = TextControls.fixed(Texts.get("memories.edit." + field.word()));
         TextInputControl control = isLine ? new TextField() : area(field);
         control.setId("memory-" + field.word());
         control.textProperty().bindBidirectional(model.text(field));
@@ -88,8 +88,8 @@ final class EditPane extends BorderPane {
             control.getStyleClass().add("mono");
         }
         name.setLabelFor(control);
-        var mistake = Prose.wrapped("", "mistake");
-        var tooLong = Prose.wrapped(Texts.get("memories.edit.long"), "caption");
+        var mistake = TextControls.wrapped("", "mistake");
+        var tooLong = TextControls.wrapped(Texts.get("memories.edit.long"), "caption");
         Runnable show =
                 () -> {
                     var sentence = model.mistakes().getOrDefault(field, "");
@@ -123,7 +123,7 @@ final class EditPane extends BorderPane {
                     case TASK, TACTICAL, NARRATIVE -> 3;
                     default -> 2;
                 });
-        Prose.tabLeaves(area);
+        TextControls.tabLeaves(area);
         return area;
     }
 

@@ -3,8 +3,8 @@ package dev.emend.gui.memories;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.Draft.Field;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.memories.DimensionDraft.Field;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
@@ -33,9 +33,9 @@ public final class EditViewModel {
     /// The code of a problem when somebody else was faster.
     private static final String CHANGED = "changed-meanwhile";
 
-    private final Shelf shelf;
-    private final Pen pen;
-    private final Host host;
+    private final MemoryReader shelf;
+    private final MemoryWriter pen;
+    private final ScreenHost host;
     private final Consumer<String> onSaved;
     private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
     private final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
@@ -55,7 +55,7 @@ public final class EditViewModel {
     private boolean isSaving;
 
     /// @param onSaved told the id
-    EditViewModel(Shelf shelf, Pen pen, Host host, Consumer<String> onSaved) {
+    EditViewModel(MemoryReader shelf, MemoryWriter pen, ScreenHost host, Consumer<String> onSaved) {
         this.shelf = shelf;
         this.pen = pen;
         this.host = host;
@@ -89,7 +89,7 @@ public final class EditViewModel {
     private void open(Memory memory, long at) {
         base = memory;
         version = at;
-        before = Draft.of(memory);
+        before = DimensionDraft.of(memory);
         texts.forEach((field, text) -> text.set(isTooLong(field) ? "" : before.get(field)));
         mistakes.clear();
         problem.set(null);
@@ -127,7 +127,7 @@ public final class EditViewModel {
         mistakes.clear();
         texts.forEach((field, text) -> {
             if (!isTooLong(field)) {
-                Draft.mistake(field, text.getValueSafe())
+                DimensionDraft.mistake(field, text.getValueSafe())
                         .ifPresent(sentence -> mistakes.put(field, sentence));
             }
         });
@@ -138,7 +138,7 @@ public final class EditViewModel {
             cancel();
             return;
         }
-        var memory = Draft.applied(base, changes());
+        var memory = DimensionDraft.applied(base, changes());
         boolean isAdded = isNew.get();
         long at = version;
         isSaving = true;

@@ -2,7 +2,7 @@ package dev.emend.gui.memories;
 
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Choosing the format of an export; Enter asks for the file.
 final class ExportPane extends VBox {
-    private final ExportViewModel model;
+    private final MemoryExportViewModel model;
     private final ListView<String> formats = new ListView<>();
 
-    ExportPane(ExportViewModel model, Runnable onBack) {
+    ExportPane(MemoryExportViewModel model, Runnable onBack) {
         this.model = model;
         getStyleClass().addAll("side-panel", "detail");
         formats.setId("memories-formats");
@@ -43,7 +43,7 @@ final class ExportPane extends VBox {
         getChildren()
                 .addAll(
                         new PanelHead(Icons.EXPORT, Texts.get("memories.export.title"), onBack),
-                        Prose.wrapped(Texts.get("memories.export.what"), "muted"),
+                        TextControls.wrapped(Texts.get("memories.export.what"), "muted"),
                         formats,
                         new HBox(write));
     }
@@ -61,7 +61,7 @@ final class ExportPane extends VBox {
     }
 
     private static final class Cell extends WrappingCell<String> {
-        private final Label name = Prose.wrapped("");
+        private final Label name = TextControls.wrapped("");
 
         @Override
         protected void updateItem(@Nullable String format, boolean isEmpty) {

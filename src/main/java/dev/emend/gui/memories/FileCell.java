@@ -4,9 +4,9 @@ import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// One file that was looked into: its name, its format, and what would come of it.
 final class FileCell extends WrappingCell<Preview> {
     private final StackPane sign = new StackPane();
-    private final Label name = Prose.wrapped("", "strong");
-    private final Label counts = Prose.wrapped("", "caption", "figures");
+    private final Label name = TextControls.wrapped("", "strong");
+    private final Label counts = TextControls.wrapped("", "caption", "figures");
     private final HBox face;
 
     FileCell() {
@@ -40,7 +40,7 @@ final class FileCell extends WrappingCell<Preview> {
                         new Icon(
                                 isWrong || one.counts().rejected() > 0 ? Icons.WARNING : Icons.FILE,
                                 16));
-        name.setText(Visible.of(String.valueOf(one.path().getFileName())));
+        name.setText(VisibleText.of(String.valueOf(one.path().getFileName())));
         counts.setText(
                 isWrong
                         ? Texts.get("memories.import.file.not", format(one.format()))

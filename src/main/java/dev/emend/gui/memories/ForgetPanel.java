@@ -7,9 +7,9 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -61,8 +61,8 @@ final class ForgetPanel extends BorderPane {
         told(halfLifeMistake, model.halfLifeMistake());
         rest.visibleProperty().bind(rest.textProperty().isNotEmpty());
         rest.managedProperty().bind(rest.visibleProperty());
-        Segments.wire(archive, model.way(), Way.ARCHIVE);
-        Segments.wire(delete, model.way(), Way.DELETE);
+        SegmentedControl.wire(archive, model.way(), Way.ARCHIVE);
+        SegmentedControl.wire(delete, model.way(), Way.DELETE);
         model.way().subscribe(this::show);
         lines.setCellFactory(_ -> new Cell());
         pane.watch(model.preview(), this::show, model::look);
@@ -125,8 +125,8 @@ final class ForgetPanel extends BorderPane {
     }
 
     private static final class Cell extends WrappingCell<Line> {
-        private final Label task = Prose.wrapped("");
-        private final Label why = Prose.wrapped("", "caption");
+        private final Label task = TextControls.wrapped("");
+        private final Label why = TextControls.wrapped("", "caption");
         private final VBox face = new VBox(2, task, why);
 
         @Override
@@ -136,7 +136,7 @@ final class ForgetPanel extends BorderPane {
                 setGraphic(null);
                 return;
             }
-            task.setText(MemoryWords.title(line.row));
+            task.setText(MemoryLabels.title(line.row));
             why.setText(line.why);
             setAccessibleText(task.getText() + ": " + line.why);
             setGraphic(face);

@@ -6,8 +6,8 @@ import dev.emend.app.memories.MemoryRetentionService.Preview;
 import dev.emend.app.memories.MemoryRetentionService.Way;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.JsonInput;
+import dev.emend.gui.part.JsonField;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Json;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +26,8 @@ import javafx.beans.property.StringProperty;
 public final class ForgetViewModel {
     private static final int MOST_DAYS = 36_500;
 
-    private final Keeping keeping;
-    private final Host host;
+    private final RetentionActions keeping;
+    private final ScreenHost host;
     private final Runnable onDone;
     private final StringProperty confidence = new SimpleStringProperty("0.3");
     private final StringProperty days = new SimpleStringProperty("180");
@@ -39,7 +39,7 @@ public final class ForgetViewModel {
     private final StringProperty halfLifeMistake = new SimpleStringProperty("");
     private boolean isOpen;
 
-    ForgetViewModel(Keeping keeping, Host host, Runnable onDone) {
+    ForgetViewModel(RetentionActions keeping, ScreenHost host, Runnable onDone) {
         this.keeping = keeping;
         this.host = host;
         this.onDone = onDone;
@@ -113,7 +113,7 @@ public final class ForgetViewModel {
     }
 
     private static OptionalDouble share(String typed) {
-        return JsonInput.read(typed) instanceof JsonInput.Result.Good(Json.Num number)
+        return JsonField.read(typed) instanceof JsonField.Result.Good(Json.Num number)
                         && number.toDouble() >= 0
                         && number.toDouble() <= 1
                 ? OptionalDouble.of(number.toDouble())
@@ -121,7 +121,7 @@ public final class ForgetViewModel {
     }
 
     private static OptionalInt days(String typed) {
-        if (JsonInput.read(typed) instanceof JsonInput.Result.Good(Json.Num number)) {
+        if (JsonField.read(typed) instanceof JsonField.Result.Good(Json.Num number)) {
             var whole = number.toInt();
             return whole.isPresent() && whole.getAsInt() > 0 && whole.getAsInt() <= MOST_DAYS
                     ? whole

@@ -3,7 +3,7 @@ package dev.emend.gui.memories;
 import dev.emend.app.memories.MemorySearchService.Graph.Edge;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -65,11 +65,11 @@ final class GraphDrawing extends Pane {
                 line.getStrokeDashArray().setAll(dash, dash);
             }
             var words =
-                    Prose.fixed(
+                    TextControls.fixed(
                             Texts.get(
                                     "memories.graph.edge",
                                     GraphPanel.kind(edge.kind()),
-                                    MemoryWords.two(edge.weight())),
+                                    MemoryLabels.two(edge.weight())),
                             "graph-words");
             words.setVisible(isOfCentre);
             edges.add(new Drawn(edge, line, words));
@@ -86,7 +86,7 @@ final class GraphDrawing extends Pane {
     }
 
     private void box(MemorySummary row) {
-        var words = new Label(MemoryWords.title(row), MemoryWords.icon(row.kind()).node(14));
+        var words = new Label(MemoryLabels.title(row), MemoryLabels.icon(row.kind()).node(14));
         words.setWrapText(true);
         words.setMaxWidth(BOX_WIDTH - 16);
         words.setMaxHeight(BOX_HEIGHT - 8);
@@ -95,12 +95,12 @@ final class GraphDrawing extends Pane {
         box.setAccessibleText(
                 Texts.get(
                         "memories.graph.node",
-                        MemoryWords.kind(row.kind()),
-                        MemoryWords.title(row),
-                        MemoryWords.state(row.standing().state())));
+                        MemoryLabels.kind(row.kind()),
+                        MemoryLabels.title(row),
+                        MemoryLabels.state(row.standing().state())));
         box.setTooltip(
-                Prose.tooltip(
-                        MemoryWords.title(row) + "\n" + MemoryWords.line(row.says().lesson())));
+                TextControls.tooltip(
+                        MemoryLabels.title(row) + "\n" + MemoryLabels.line(row.says().lesson())));
         box.setOnAction(_ -> onCentre.accept(row.id()));
         box.focusedProperty()
                 .subscribe(has -> {

@@ -7,7 +7,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import java.util.function.Consumer;
 import javafx.fxml.FXML;
@@ -76,7 +76,8 @@ final class GraphPanel extends BorderPane {
         boolean isOfCentre = GraphViewModel.touches(edge, centre);
         var other = edge.from().equals(centre) ? edge.to() : edge.from();
         var weight =
-                Texts.get("memories.graph.edge", kind(edge.kind()), MemoryWords.two(edge.weight()));
+                Texts.get(
+                        "memories.graph.edge", kind(edge.kind()), MemoryLabels.two(edge.weight()));
         return isOfCentre
                 ? new Line(edge, title(graph, other), weight)
                 : new Line(
@@ -89,12 +90,12 @@ final class GraphPanel extends BorderPane {
     }
 
     private static String title(Graph graph, String id) {
-        return GraphViewModel.node(graph, id).map(MemoryWords::title).orElse(id);
+        return GraphViewModel.node(graph, id).map(MemoryLabels::title).orElse(id);
     }
 
     /// `alike` in our words, a link in those of its source.
     static String kind(String kind) {
-        return kind.equals("alike") ? Texts.get("memories.graph.alike") : MemoryWords.line(kind);
+        return kind.equals("alike") ? Texts.get("memories.graph.alike") : MemoryLabels.line(kind);
     }
 
     private void describe() {
@@ -107,7 +108,7 @@ final class GraphPanel extends BorderPane {
                                 id == null
                                         ? java.util.Optional.empty()
                                         : GraphViewModel.node(graph, id));
-        chosen.setText(row.map(MemoryWords::title).orElse(""));
+        chosen.setText(row.map(MemoryLabels::title).orElse(""));
         open.setDisable(row.isEmpty());
     }
 
@@ -133,8 +134,8 @@ final class GraphPanel extends BorderPane {
     }
 
     private static final class Cell extends WrappingCell<Line> {
-        private final Label title = Prose.wrapped("");
-        private final Label words = Prose.wrapped("", "caption", "figures");
+        private final Label title = TextControls.wrapped("");
+        private final Label words = TextControls.wrapped("", "caption", "figures");
         private final VBox face = new VBox(2, title, words);
 
         @Override

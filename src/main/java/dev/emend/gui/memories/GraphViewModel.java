@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /// A memory among those it is related to.
 public final class GraphViewModel {
-    private final Shelf shelf;
+    private final MemoryReader shelf;
     private final Background background;
     private final ObjectProperty<@Nullable String> centre = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<Graph>> graph = new SimpleObjectProperty<>(Load.idle());
 
-    GraphViewModel(Shelf shelf, Background background) {
+    GraphViewModel(MemoryReader shelf, Background background) {
         this.shelf = shelf;
         this.background = background;
         graph.subscribe(state -> state.ready().ifPresent(_ -> chosen.set(centre.get())));

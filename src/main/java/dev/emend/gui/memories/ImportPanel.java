@@ -12,10 +12,10 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
-import dev.emend.model.Visible;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
 import java.util.List;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class ImportPanel extends BorderPane {
     private static final double CHIP_WIDTH = 108;
 
-    private final IntakeViewModel model;
+    private final ImportViewModel model;
     private final Dates dates;
     private final Runnable onQuarantine;
 
@@ -52,7 +52,7 @@ final class ImportPanel extends BorderPane {
     @FXML private Label total;
     @FXML private Button start;
 
-    ImportPanel(IntakeViewModel model, Dates dates, Runnable onQuarantine, Runnable onBack) {
+    ImportPanel(ImportViewModel model, Dates dates, Runnable onQuarantine, Runnable onBack) {
         this.model = model;
         this.dates = dates;
         this.onQuarantine = onQuarantine;
@@ -94,7 +94,7 @@ final class ImportPanel extends BorderPane {
         files.getSelectionModel().selectFirst();
         pane.setPlaceholder(
                 all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.import.nothing")) : null);
-        total.setText(sentence(IntakeViewModel.total(all)));
+        total.setText(sentence(ImportViewModel.total(all)));
         enable();
         start.requestFocus();
     }
@@ -116,22 +116,22 @@ final class ImportPanel extends BorderPane {
         var counts = one.counts();
         facts.getChildren()
                 .setAll(
-                        new Chip(Icons.FILE, FileCell.format(one.format()), Tone.ACCENT),
+                        new Chip(Icons.FILE, FileCell.format(one.format()), StyleVariant.ACCENT),
                         new Chip(
                                 Icons.ADD,
                                 Texts.get("memories.import.new", counts.imported()),
-                                Tone.SUCCESS),
+                                StyleVariant.SUCCESS),
                         new Chip(
                                 Icons.DONE,
                                 Texts.get("memories.import.unchanged", counts.unchanged()),
-                                Tone.NEUTRAL));
+                                StyleVariant.NEUTRAL));
         if (counts.rejected() > 0) {
             facts.getChildren()
                     .add(
                             new Chip(
                                     Icons.WARNING,
                                     Texts.get("memories.import.rejected", counts.rejected()),
-                                    Tone.WARNING));
+                                    StyleVariant.WARNING));
         }
         if (counts.secrets() > 0) {
             facts.getChildren()
@@ -139,9 +139,9 @@ final class ImportPanel extends BorderPane {
                             new Chip(
                                     Icons.SECRET,
                                     Texts.get("memories.import.secrets", counts.secrets()),
-                                    Tone.WARNING));
+                                    StyleVariant.WARNING));
         }
-        boolean isCatalog = one.format().equals(IntakeViewModel.CATALOG);
+        boolean isCatalog = one.format().equals(ImportViewModel.CATALOG);
         problem.setText(isCatalog ? Texts.get("memories.import.catalog") : FileCell.problem(one));
         problem.setVisible(!problem.getText().isEmpty());
         problem.setManaged(problem.isVisible());
@@ -152,26 +152,28 @@ final class ImportPanel extends BorderPane {
     private static Node line(Sample record) {
         boolean isBad = !List.of("new", "unchanged", "changed").contains(record.verdict());
         var key = "memories.import.verdict." + record.verdict();
-        var title = Prose.wrapped(MemoryWords.line(record.title()));
+        var title = TextControls.wrapped(MemoryLabels.line(record.title()));
         title.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(title, Priority.ALWAYS);
         var words = new VBox(2, title);
         HBox.setHgrow(words, Priority.ALWAYS);
         if (isBad) {
-            words.getChildren().add(Prose.wrapped(record.verdict(), "mistake"));
+            words.getChildren().add(TextControls.wrapped(record.verdict(), "mistake"));
         }
         var chip =
                 isBad
                         ? new Chip(
                                 Icons.WARNING,
                                 Texts.get("memories.import.verdict.rejected"),
-                                Tone.WARNING)
+                                StyleVariant.WARNING)
                         : new Chip(
                                 record.verdict().equals("new") ? Icons.ADD : Icons.DONE,
                                 Texts.get(key),
-                                record.verdict().equals("new") ? Tone.SUCCESS : Tone.NEUTRAL);
+                                record.verdict().equals("new")
+                                        ? StyleVariant.SUCCESS
+                                        : StyleVariant.NEUTRAL);
         chip.setMinWidth(CHIP_WIDTH);
-        var kind = Prose.fixed(record.kind(), "caption");
+        var kind = TextControls.fixed(record.kind(), "caption");
         kind.setMinWidth(80);
         var line = new HBox(12, chip, kind, words);
         line.getStyleClass().add("sample-line");
@@ -186,7 +188,7 @@ final class ImportPanel extends BorderPane {
                             .add(banner(Icons.JOBS, Texts.get("memories.import.running")));
             case Load.Ready<Outcome>(var done) -> told(done);
             case Load.Failed<Outcome>(var why) ->
-                    outcome.getChildren().add(banner(Icons.WARNING, IntakeViewModel.why(why)));
+                    outcome.getChildren().add(banner(Icons.WARNING, ImportViewModel.why(why)));
             case Load.Idle<Outcome> _ -> {}
         }
     }
@@ -206,12 +208,12 @@ final class ImportPanel extends BorderPane {
         outcome.getChildren().add(line);
         done.files().stream()
                 .filter(file -> !file.problem().isEmpty())
-                .map(file -> Prose.wrapped(file.path() + ": " + file.problem(), "mistake"))
+                .map(file -> TextControls.wrapped(file.path() + ": " + file.problem(), "mistake"))
                 .forEach(outcome.getChildren()::add);
     }
 
     private static HBox banner(Icons icon, String words) {
-        return banner(icon, Prose.wrapped(words));
+        return banner(icon, TextControls.wrapped(words));
     }
 
     private static HBox banner(Icons icon, Label label) {
@@ -231,11 +233,11 @@ final class ImportPanel extends BorderPane {
     private Node cut(Unfinished one) {
         var name =
                 one.paths().isEmpty() ? "" : String.valueOf(one.paths().getFirst().getFileName());
-        var words = Prose.wrapped("");
+        var words = TextControls.wrapped("");
         Dates.keep(
                 words,
                 () ->
-                        Visible.of(
+                        VisibleText.of(
                                 Texts.get(
                                         "memories.import.unfinished",
                                         name,
@@ -248,7 +250,7 @@ final class ImportPanel extends BorderPane {
         resume.setOnAction(_ -> model.resume(one));
         var discard = new Button(Texts.get("memories.import.discard"));
         discard.setMinWidth(USE_PREF_SIZE);
-        discard.setTooltip(Prose.tooltip(Texts.get("memories.import.discard.hint")));
+        discard.setTooltip(TextControls.tooltip(Texts.get("memories.import.discard.hint")));
         discard.setOnAction(_ -> model.discard(one));
         line.getChildren().addAll(resume, discard);
         return line;

@@ -2,9 +2,9 @@ package dev.emend.gui.memories;
 
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Experience;
 import dev.emend.model.Json;
 import java.math.BigDecimal;
@@ -33,16 +33,18 @@ final class LogPane extends VBox {
         getStyleClass().add("log-pane");
         var head = new FlowPane();
         head.getStyleClass().add("chips");
-        head.getChildren().add(Prose.wrapped(action(log), "strong"));
+        head.getChildren().add(TextControls.wrapped(action(log), "strong"));
         log.success()
                 .ifPresent(isSuccess ->
                         head.getChildren()
                                 .add(
                                         new Chip(
                                                 isSuccess ? Icons.TRUSTED : Icons.DOUBTFUL,
-                                                MemoryWords.outcome(
+                                                MemoryLabels.outcome(
                                                         isSuccess ? "success" : "failure"),
-                                                isSuccess ? Tone.SUCCESS : Tone.DANGER)));
+                                                isSuccess
+                                                        ? StyleVariant.SUCCESS
+                                                        : StyleVariant.DANGER)));
         getChildren().add(head);
         var before = metrics(log.fields().get(BEFORE));
         var after = metrics(log.fields().get(AFTER));
@@ -50,10 +52,14 @@ final class LogPane extends VBox {
             getChildren().add(table(before, after));
         }
         if (!log.error().isBlank()) {
-            getChildren().add(new Passage(Texts.get("memories.log.error"), log.error(), "mono"));
+            getChildren()
+                    .add(new DimensionBlock(Texts.get("memories.log.error"), log.error(), "mono"));
         }
         if (!log.reflection().isBlank()) {
-            getChildren().add(new Passage(Texts.get("memories.log.reflection"), log.reflection()));
+            getChildren()
+                    .add(
+                            new DimensionBlock(
+                                    Texts.get("memories.log.reflection"), log.reflection()));
         }
     }
 
@@ -73,8 +79,8 @@ final class LogPane extends VBox {
         return switch (value) {
             case Json.Obj object -> object;
             case Json.Text(var text)
-                    when dev.emend.gui.part.JsonInput.read(text)
-                            instanceof dev.emend.gui.part.JsonInput.Result.Good(Json.Obj object) ->
+                    when dev.emend.gui.part.JsonField.read(text)
+                            instanceof dev.emend.gui.part.JsonField.Result.Good(Json.Obj object) ->
                     object;
             case null, default -> Json.Obj.EMPTY;
         };
@@ -85,7 +91,7 @@ final class LogPane extends VBox {
         grid.getStyleClass().add("metrics");
         grid.addRow(
                 0,
-                Prose.fixed(Texts.get("memories.log.metric"), "caption"),
+                TextControls.fixed(Texts.get("memories.log.metric"), "caption"),
                 right(Texts.get("memories.log.before"), "caption"),
                 right(Texts.get("memories.log.after"), "caption"),
                 right(Texts.get("memories.log.change"), "caption"));
@@ -96,7 +102,7 @@ final class LogPane extends VBox {
             row++;
             grid.addRow(
                     row,
-                    Prose.fixed(words(name)),
+                    TextControls.fixed(words(name)),
                     right(plain(before.get(name)), "figures"),
                     right(plain(after.get(name)), "figures"),
                     change(name, before.number(name), after.number(name)));
@@ -114,7 +120,7 @@ final class LogPane extends VBox {
     }
 
     private static Label right(String text, String styleClass) {
-        var label = Prose.fixed(text, styleClass);
+        var label = TextControls.fixed(text, styleClass);
         GridPane.setHalignment(label, HPos.RIGHT);
         return label;
     }

@@ -1,12 +1,12 @@
 package dev.emend.gui.memories;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
@@ -17,11 +17,11 @@ public final class MemoriesScreen implements Screen {
     private final MemoriesView view;
     private final MemoriesTour tour;
 
-    public MemoriesScreen(Workspace door, Host host) {
-        this(new DoorStock(door), host);
+    public MemoriesScreen(Workspace door, ScreenHost host) {
+        this(new WorkspaceMemoriesGateway(door), host);
     }
 
-    MemoriesScreen(Stock stock, Host host) {
+    MemoriesScreen(MemoriesGateway stock, ScreenHost host) {
         model = new MemoriesViewModel(stock, host);
         view = new MemoriesView(model, host);
         tour = new MemoriesTour(model, host.clock());
@@ -43,12 +43,12 @@ public final class MemoriesScreen implements Screen {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return view.acts();
     }
 
     @Override
-    public List<ActGroup> groups() {
+    public List<ActionGroup> groups() {
         return view.groups();
     }
 

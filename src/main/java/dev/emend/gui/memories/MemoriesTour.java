@@ -8,7 +8,7 @@ import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.memories.DetailViewModel.Tab;
+import dev.emend.gui.memories.MemoryDetailViewModel.Tab;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.Where;
 import java.time.Clock;
@@ -61,7 +61,7 @@ final class MemoriesTour {
                         "memories-export",
                         () -> {
                             show(0, Tab.MEMORY);
-                            model.side().set(Side.EXPORT);
+                            model.side().set(MemorySidePanel.EXPORT);
                         }),
                 new TourStop("memories-import", this::bring),
                 new TourStop("memories-import-start", this::openImport),
@@ -92,7 +92,7 @@ final class MemoriesTour {
                 .reading()
                 .set(
                         new Load.Ready<>(
-                                Reading.of(
+                                ReadableMemory.of(
                                         made.detail(row),
                                         made.rows().stream()
                                                 .collect(
@@ -162,9 +162,9 @@ final class MemoriesTour {
                 .load()
                 .set(
                         new Load.Ready<>(
-                                new Listing(
+                                new ListResult(
                                         Where.ALL,
-                                        Opening.of(List.of()),
+                                        FirstRows.of(List.of()),
                                         all.facets(),
                                         all.total(),
                                         "")));
@@ -173,7 +173,7 @@ final class MemoriesTour {
     private void edit() {
         show(0, Tab.MEMORY);
         model.edit();
-        model.editing().text(Draft.Field.CONFIDENCE).set("92 %");
+        model.editing().text(DimensionDraft.Field.CONFIDENCE).set("92 %");
         model.save();
     }
 
@@ -184,7 +184,7 @@ final class MemoriesTour {
 
     private void promote() {
         show(0, Tab.MEMORY);
-        model.side().set(Side.PROMOTE);
+        model.side().set(MemorySidePanel.PROMOTE);
         model.promoting().catalogs().set(new Load.Ready<>(TourLessons.catalogs()));
     }
 
@@ -244,7 +244,7 @@ final class MemoriesTour {
 
     private void empty() {
         plain();
-        model.list().load().set(new Load.Ready<>(Listing.NONE));
+        model.list().load().set(new Load.Ready<>(ListResult.NONE));
     }
 
     private void fail() {

@@ -1,20 +1,20 @@
 package dev.emend.gui.memories;
 
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.FacetRail;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Prose;
-import dev.emend.gui.part.Showing;
+import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Memory.Space;
 import java.util.List;
 import java.util.Objects;
@@ -42,7 +42,7 @@ public final class MemoriesView extends StackPane {
 
     private final MemoriesViewModel model;
     private final Executor ui;
-    private final MemoriesActs acts;
+    private final MemoriesActions acts;
     private final FacetRail rail;
     private final MemoryTableView table;
     private final MemoryView detail;
@@ -63,7 +63,7 @@ public final class MemoriesView extends StackPane {
     @FXML private HBox bar;
     @FXML private StackPane side;
 
-    public MemoriesView(MemoriesViewModel model, Host host) {
+    public MemoriesView(MemoriesViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
@@ -75,10 +75,11 @@ public final class MemoriesView extends StackPane {
                                         "memories.css is missing")
                                 .toExternalForm());
         acts =
-                new MemoriesActs(
+                new MemoriesActions(
                         model,
-                        new MemoriesActs.Hands(this::focusQuery, this::focusFilter, this::widen));
-        rail = new FacetRail("memories", model.list()::toggle, MemoryWords::facet);
+                        new MemoriesActions.Hands(
+                                this::focusQuery, this::focusFilter, this::widen));
+        rail = new FacetRail("memories", model.list()::toggle, MemoryLabels::facet);
         table = new MemoryTableView(model.list(), host.dates(), ui);
         detail = new MemoryView(model, host);
         panes = new SidePanes(model, host);
@@ -90,7 +91,7 @@ public final class MemoriesView extends StackPane {
         getChildren().addAll(panes.wide());
         detail.offer(acts.keep, List.of(acts.bury, acts.edit), acts.more());
         fillBar();
-        Hands.enterFires(this);
+        KeyDispatcher.enterFires(this);
         host.remember(split, "memories");
         wireQuestions();
         wireFilter();
@@ -100,8 +101,12 @@ public final class MemoriesView extends StackPane {
 
     private void fillBar() {
         var more = MemoryView.menu("memories-table-more", Texts.get("memories.table.more"));
-        acts.moreOfTable().forEach(act -> more.getItems().add(Acts.menuItem(act)));
-        bar.getChildren().addAll(Acts.button(acts.create), Acts.button(acts.bring), more);
+        acts.moreOfTable().forEach(act -> more.getItems().add(ActionControls.menuItem(act)));
+        bar.getChildren()
+                .addAll(
+                        ActionControls.button(acts.create),
+                        ActionControls.button(acts.bring),
+                        more);
     }
 
     private void wireQuestions() {
@@ -132,7 +137,7 @@ public final class MemoriesView extends StackPane {
     private void question(CustomTextField field, Space space, Icons icon) {
         field.textProperty().bindBidirectional(model.list().search().text(space));
         field.setLeft(new StackPane(new Icon(icon, 16)));
-        Prose.fitPrompt(field);
+        TextControls.fitPrompt(field);
         field.focusedProperty()
                 .subscribe(has -> {
                     if (has) {
@@ -156,7 +161,7 @@ public final class MemoriesView extends StackPane {
     private void wireFilter() {
         filter.textProperty().bindBidirectional(model.list().filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
-        Prose.fitPrompt(filter);
+        TextControls.fitPrompt(filter);
         filter.addEventFilter(
                 KeyEvent.KEY_PRESSED,
                 event -> {
@@ -178,18 +183,18 @@ public final class MemoriesView extends StackPane {
     }
 
     private void wireSides() {
-        detail.visibleProperty().bind(model.side().isEqualTo(Side.DETAIL));
+        detail.visibleProperty().bind(model.side().isEqualTo(MemorySidePanel.DETAIL));
         split.visibleProperty()
                 .bind(
                         javafx.beans.binding.Bindings.createBooleanBinding(
                                 () -> !model.side().get().isWide(), model.side()));
         model.side()
                 .subscribe((before, now) -> {
-                    if (before == Side.DETAIL && getScene() != null) {
+                    if (before == MemorySidePanel.DETAIL && getScene() != null) {
                         focusBefore = getScene().getFocusOwner();
                     }
                     focusLater(
-                            now == Side.DETAIL || now == Side.WHY_NOT
+                            now == MemorySidePanel.DETAIL || now == MemorySidePanel.WHY_NOT
                                     ? this::focusBack
                                     : panes.of(now)::requestFocus);
                 });
@@ -209,7 +214,7 @@ public final class MemoriesView extends StackPane {
         if (before != null
                 && before.getScene() == getScene()
                 && before.getParent() != bar
-                && Showing.is(before)) {
+                && Focusability.is(before)) {
             before.requestFocus();
         } else {
             focusTable();
@@ -218,14 +223,14 @@ public final class MemoriesView extends StackPane {
 
     /// What stands instead of an empty table has the focus for it.
     private void focusTable() {
-        if (Showing.is(table)) {
+        if (Focusability.is(table)) {
             table.requestFocus();
         } else {
             bar.getChildren().getFirst().requestFocus();
         }
     }
 
-    private void show(Listing listing) {
+    private void show(ListResult listing) {
         rail.show(listing.facets());
         // a question and its end change the rows, too
         var size = Bindings.size(model.list().rows());
@@ -239,7 +244,7 @@ public final class MemoriesView extends StackPane {
         }
     }
 
-    private @Nullable Node placeholder(Listing listing) {
+    private @Nullable Node placeholder(ListResult listing) {
         if (listing.total() == 0) {
             return EmptyPane.nothing(Texts.get("memories.empty"), acts.bring);
         }
@@ -272,16 +277,16 @@ public final class MemoriesView extends StackPane {
     public void focusList() {
         var now = model.side().get();
         focusLater(
-                now == Side.DETAIL || now == Side.WHY_NOT
+                now == MemorySidePanel.DETAIL || now == MemorySidePanel.WHY_NOT
                         ? this::focusTable
                         : panes.of(now)::requestFocus);
     }
 
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return acts.all();
     }
 
-    List<ActGroup> groups() {
+    List<ActionGroup> groups() {
         return acts.groups();
     }
 

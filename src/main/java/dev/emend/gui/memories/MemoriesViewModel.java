@@ -2,7 +2,7 @@ package dev.emend.gui.memories;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.transfer.ImportService.Outcome;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -16,40 +16,41 @@ public final class MemoriesViewModel {
     /// What a screen is asked to begin with when files were dropped: one path a line after it.
     public static final String IMPORT = "import:";
 
-    private final ListViewModel list;
-    private final DetailViewModel detail;
+    private final MemoryListViewModel list;
+    private final MemoryDetailViewModel detail;
     private final EditViewModel edit;
-    private final WhyNotViewModel whyNot;
-    private final PromotingViewModel promoting;
+    private final ExclusionViewModel whyNot;
+    private final PromotionViewModel promoting;
     private final ResetViewModel reset;
-    private final IntakeViewModel intake;
+    private final ImportViewModel intake;
     private final QuarantineViewModel quarantine;
     private final ForgetViewModel forget;
-    private final PlacesViewModel places;
+    private final SourcesViewModel places;
     private final GraphViewModel graph;
-    private final ExportViewModel exporting;
-    private final JudgingViewModel judging;
-    private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
+    private final MemoryExportViewModel exporting;
+    private final MemoryActionsViewModel judging;
+    private final ObjectProperty<MemorySidePanel> side =
+            new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
 
-    MemoriesViewModel(Stock stock, Host host) {
+    MemoriesViewModel(MemoriesGateway stock, ScreenHost host) {
         var background = host.background();
-        list = new ListViewModel(stock, background);
-        detail = new DetailViewModel(stock, background, list::table);
+        list = new MemoryListViewModel(stock, background);
+        detail = new MemoryDetailViewModel(stock, background, list::table);
         edit = new EditViewModel(stock, stock, host, list::reloadAndSelect);
-        whyNot = new WhyNotViewModel(stock, background);
-        promoting = new PromotingViewModel(stock, host, this::leave);
+        whyNot = new ExclusionViewModel(stock, background);
+        promoting = new PromotionViewModel(stock, host, this::leave);
         reset = new ResetViewModel(stock, host, this::leave);
-        intake = new IntakeViewModel(stock, host, this::cameIn);
+        intake = new ImportViewModel(stock, host, this::cameIn);
         quarantine = new QuarantineViewModel(stock, host, list::reload);
         forget = new ForgetViewModel(stock, host, list::reload);
-        places = new PlacesViewModel(stock, host, this::cameIn);
+        places = new SourcesViewModel(stock, host, this::cameIn);
         graph = new GraphViewModel(stock, background);
-        exporting = new ExportViewModel(stock, host, list::where, this::leave);
-        judging = new JudgingViewModel(stock, host, list, detail);
+        exporting = new MemoryExportViewModel(stock, host, list::where, this::leave);
+        judging = new MemoryActionsViewModel(stock, host, list, detail);
         list.selected().subscribe((_, now) -> chose(now));
         edit.isOpen().subscribe((_, now) -> follow(now));
         side.subscribe((_, now) -> {
-            if (now != Side.FORGET) {
+            if (now != MemorySidePanel.FORGET) {
                 forget.close();
             }
         });
@@ -58,16 +59,16 @@ public final class MemoriesViewModel {
 
     private void follow(boolean isEditing) {
         if (isEditing) {
-            side.set(Side.EDIT);
-        } else if (side.get() == Side.EDIT) {
-            side.set(Side.DETAIL);
+            side.set(MemorySidePanel.EDIT);
+        } else if (side.get() == MemorySidePanel.EDIT) {
+            side.set(MemorySidePanel.DETAIL);
         }
     }
 
     private void chose(@Nullable String id) {
         detail.id().set(id);
         judging.rating().cancel();
-        if (side.get() == Side.WHY_NOT) {
+        if (side.get() == MemorySidePanel.WHY_NOT) {
             whyNot.ask(id);
         }
     }
@@ -77,7 +78,7 @@ public final class MemoriesViewModel {
     void shown(String argument) {
         if (argument.startsWith(IMPORT)) {
             list.reload();
-            side.set(Side.IMPORT);
+            side.set(MemorySidePanel.IMPORT);
             intake.look(
                     Arrays.stream(argument.substring(IMPORT.length()).split("\n"))
                             .map(Path::of)
@@ -120,7 +121,7 @@ public final class MemoriesViewModel {
     }
 
     public void findAlike() {
-        side.set(Side.DETAIL);
+        side.set(MemorySidePanel.DETAIL);
         list.chosen().selectedRow().ifPresent(list.search()::askAlike);
     }
 
@@ -133,7 +134,7 @@ public final class MemoriesViewModel {
                     boolean wasSearching = list.search().isOn();
                     whyNot.open(question);
                     list.search().clear();
-                    side.set(Side.WHY_NOT);
+                    side.set(MemorySidePanel.WHY_NOT);
                     if (!wasSearching) {
                         whyNot.ask(list.selected().get());
                     }
@@ -143,13 +144,13 @@ public final class MemoriesViewModel {
     public void promote() {
         var id = list.selected().get();
         if (id != null) {
-            side.set(Side.PROMOTE);
+            side.set(MemorySidePanel.PROMOTE);
             promoting.open(id);
         }
     }
 
     private void promoteToOnly(List<CatalogInfo> all) {
-        if (side.get() == Side.PROMOTE && all.size() == 1) {
+        if (side.get() == MemorySidePanel.PROMOTE && all.size() == 1) {
             promoting.promote(all.getFirst());
         }
     }
@@ -157,18 +158,18 @@ public final class MemoriesViewModel {
     public void openGraph() {
         var id = list.selected().get();
         if (id != null) {
-            side.set(Side.GRAPH);
+            side.set(MemorySidePanel.GRAPH);
             graph.open(id);
         }
     }
 
     public void openForget() {
-        side.set(Side.FORGET);
+        side.set(MemorySidePanel.FORGET);
         forget.open();
     }
 
     public void openImport() {
-        side.set(Side.IMPORT);
+        side.set(MemorySidePanel.IMPORT);
         if (intake.outcome().get().isRunning()) {
             return;
         }
@@ -176,18 +177,18 @@ public final class MemoriesViewModel {
     }
 
     public void openQuarantine() {
-        side.set(Side.QUARANTINE);
+        side.set(MemorySidePanel.QUARANTINE);
         quarantine.reload();
     }
 
     public void openSources() {
-        side.set(Side.SOURCES);
+        side.set(MemorySidePanel.SOURCES);
         places.reload();
     }
 
     public void openReset() {
-        reset.open(list.load().get().known().map(Listing::total).orElse(0));
-        side.set(Side.RESET);
+        reset.open(list.load().get().known().map(ListResult::total).orElse(0));
+        side.set(MemorySidePanel.RESET);
     }
 
     /// Shows a memory in the whole table.
@@ -225,18 +226,18 @@ public final class MemoriesViewModel {
     }
 
     private void leave() {
-        side.set(Side.DETAIL);
+        side.set(MemorySidePanel.DETAIL);
     }
 
     BooleanBinding isAnythingOpen() {
-        return judging.rating().isOpen().or(side.isNotEqualTo(Side.DETAIL));
+        return judging.rating().isOpen().or(side.isNotEqualTo(MemorySidePanel.DETAIL));
     }
 
-    public ListViewModel list() {
+    public MemoryListViewModel list() {
         return list;
     }
 
-    public DetailViewModel detail() {
+    public MemoryDetailViewModel detail() {
         return detail;
     }
 
@@ -244,11 +245,11 @@ public final class MemoriesViewModel {
         return edit;
     }
 
-    public WhyNotViewModel whyNot() {
+    public ExclusionViewModel whyNot() {
         return whyNot;
     }
 
-    public PromotingViewModel promoting() {
+    public PromotionViewModel promoting() {
         return promoting;
     }
 
@@ -256,7 +257,7 @@ public final class MemoriesViewModel {
         return reset;
     }
 
-    public IntakeViewModel intake() {
+    public ImportViewModel intake() {
         return intake;
     }
 
@@ -268,7 +269,7 @@ public final class MemoriesViewModel {
         return forget;
     }
 
-    public PlacesViewModel places() {
+    public SourcesViewModel places() {
         return places;
     }
 
@@ -276,15 +277,15 @@ public final class MemoriesViewModel {
         return graph;
     }
 
-    public ExportViewModel exporting() {
+    public MemoryExportViewModel exporting() {
         return exporting;
     }
 
-    public JudgingViewModel judging() {
+    public MemoryActionsViewModel judging() {
         return judging;
     }
 
-    public ObjectProperty<Side> side() {
+    public ObjectProperty<MemorySidePanel> side() {
         return side;
     }
 }

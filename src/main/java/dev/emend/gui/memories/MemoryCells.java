@@ -4,9 +4,9 @@ import dev.emend.app.memories.MemorySearchService.Parts;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -31,7 +31,7 @@ final class MemoryCells {
                 setGraphic(null);
                 setText(null);
                 setAccessibleText(null);
-                Prose.hint(this, "");
+                TextControls.hint(this, "");
                 if (!isEmpty) {
                     await();
                 }
@@ -69,11 +69,11 @@ final class MemoryCells {
 
         @Override
         void show(MemorySummary row) {
-            var word = MemoryWords.kind(row.kind());
-            kind.setIconCode(MemoryWords.icon(row.kind()).code());
-            task.setText(MemoryWords.title(row));
-            lesson.setText(MemoryWords.line(row.says().lesson()));
-            Prose.hint(this, word + ": " + task.getText() + "\n" + lesson.getText());
+            var word = MemoryLabels.kind(row.kind());
+            kind.setIconCode(MemoryLabels.icon(row.kind()).code());
+            task.setText(MemoryLabels.title(row));
+            lesson.setText(MemoryLabels.line(row.says().lesson()));
+            TextControls.hint(this, word + ": " + task.getText() + "\n" + lesson.getText());
             setAccessibleText(word + ": " + task.getText() + ". " + lesson.getText());
             setGraphic(face);
         }
@@ -102,14 +102,14 @@ final class MemoryCells {
             label.getStyleClass().add("memory-word");
         }
 
-        void say(Icons sign, Tone tone, String word) {
+        void say(Icons sign, StyleVariant tone, String word) {
             icon.setIconCode(sign.code());
-            for (var one : Tone.values()) {
+            for (var one : StyleVariant.values()) {
                 label.getStyleClass().remove(one.styleClass());
             }
             label.getStyleClass().add(tone.styleClass());
             label.setText(word);
-            Prose.hint(this, word);
+            TextControls.hint(this, word);
             setAccessibleText(word);
             setGraphic(label);
         }
@@ -120,9 +120,9 @@ final class MemoryCells {
         void show(MemorySummary row) {
             var outcome = row.standing().outcome();
             say(
-                    MemoryWords.outcomeIcon(outcome),
-                    MemoryWords.outcomeTone(outcome),
-                    MemoryWords.outcome(outcome));
+                    MemoryLabels.outcomeIcon(outcome),
+                    MemoryLabels.outcomeTone(outcome),
+                    MemoryLabels.outcome(outcome));
         }
     }
 
@@ -132,14 +132,14 @@ final class MemoryCells {
         void show(MemorySummary row) {
             var state = row.standing().state();
             boolean isArchived = row.standing().tier() == MemorySummary.Tier.ARCHIVED;
-            var word = MemoryWords.state(state);
+            var word = MemoryLabels.state(state);
             if (isArchived) {
-                var tier = MemoryWords.tier(row.standing().tier());
-                say(Icons.BURY, Tone.NEUTRAL, tier);
-                Prose.hint(this, tier + ", " + word);
+                var tier = MemoryLabels.tier(row.standing().tier());
+                say(Icons.BURY, StyleVariant.NEUTRAL, tier);
+                TextControls.hint(this, tier + ", " + word);
                 setAccessibleText(tier + ", " + word);
             } else {
-                say(MemoryWords.icon(state), MemoryWords.tone(state), word);
+                say(MemoryLabels.icon(state), MemoryLabels.tone(state), word);
             }
         }
     }
@@ -151,7 +151,7 @@ final class MemoryCells {
 
         @Override
         void show(MemorySummary row) {
-            setText(MemoryWords.two(row.standing().confidence()));
+            setText(MemoryLabels.two(row.standing().confidence()));
         }
     }
 
@@ -166,7 +166,7 @@ final class MemoryCells {
         void show(MemorySummary row) {
             var at = row.standing().at();
             setText(at.map(time -> dates.day(time.toString())).orElse("\u2013"));
-            Prose.hint(this, at.map(dates::exact).orElse(Texts.get("memories.age.none")));
+            TextControls.hint(this, at.map(dates::exact).orElse(Texts.get("memories.age.none")));
         }
     }
 
@@ -194,9 +194,9 @@ final class MemoryCells {
         @Override
         void show(MemorySummary row) {
             var now = parts.apply(row);
-            var sentence = now.map(MemoryWords::sentence).orElse("");
-            setText(now.map(one -> MemoryWords.two(one.score())).orElse(""));
-            Prose.hint(this, sentence);
+            var sentence = now.map(MemoryLabels::sentence).orElse("");
+            setText(now.map(one -> MemoryLabels.two(one.score())).orElse(""));
+            TextControls.hint(this, sentence);
             setAccessibleText(sentence);
         }
     }
@@ -216,8 +216,8 @@ final class MemoryCells {
         void show(MemorySummary row) {
             var now = parts.apply(row);
             bar.show(now.isPresent() ? part.apply(now.get()) : OptionalDouble.empty());
-            var sentence = now.map(MemoryWords::sentence).orElse("");
-            Prose.hint(this, sentence);
+            var sentence = now.map(MemoryLabels::sentence).orElse("");
+            TextControls.hint(this, sentence);
             setAccessibleText(sentence);
             setGraphic(bar);
         }

@@ -3,7 +3,7 @@ package dev.emend.gui.memories;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Experience;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
@@ -23,7 +23,7 @@ final class MemoryPane extends VBox {
     }
 
     /// What was learned, the most concrete first.
-    void dimensions(Reading reading) {
+    void dimensions(ReadableMemory reading) {
         getChildren().clear();
         var memory = reading.covered();
         var text = memory.text();
@@ -41,7 +41,7 @@ final class MemoryPane extends VBox {
             tree("metadata", memory.metadata());
         }
         if (getChildren().isEmpty()) {
-            getChildren().add(Prose.wrapped(Texts.get("memories.detail.bare"), "muted"));
+            getChildren().add(TextControls.wrapped(Texts.get("memories.detail.bare"), "muted"));
         }
     }
 
@@ -55,30 +55,34 @@ final class MemoryPane extends VBox {
 
     private void passage(String name, String text, String... styleClasses) {
         if (!text.isBlank()) {
-            getChildren().add(new Passage(Texts.get("memories.field." + name), text, styleClasses));
+            getChildren()
+                    .add(
+                            new DimensionBlock(
+                                    Texts.get("memories.field." + name), text, styleClasses));
         }
     }
 
     private void tree(String name, Json json) {
-        var part = new VBox(Prose.fixed(Texts.get("memories.field." + name), "passage-name"));
+        var part =
+                new VBox(TextControls.fixed(Texts.get("memories.field." + name), "passage-name"));
         part.getStyleClass().add("passage");
-        part.getChildren().add(new JsonTree(json));
+        part.getChildren().add(new JsonOutline(json));
         getChildren().add(part);
     }
 
     /// How the run looked, or the whole log.
-    void execution(Reading reading) {
+    void execution(ReadableMemory reading) {
         getChildren().clear();
         var result = reading.covered().result();
         if (result.execution().members().isEmpty()) {
-            getChildren().add(Prose.wrapped(Texts.get("memories.execution.none"), "muted"));
+            getChildren().add(TextControls.wrapped(Texts.get("memories.execution.none"), "muted"));
         } else {
-            getChildren().add(new JsonTree(result.execution()));
+            getChildren().add(new JsonOutline(result.execution()));
         }
     }
 
     /// Where it comes from, what came with it, and what it is linked to.
-    void origin(Reading reading, Consumer<String> open) {
+    void origin(ReadableMemory reading, Consumer<String> open) {
         getChildren().clear();
         var detail = reading.detail();
         var origin = detail.memory().origin();
@@ -112,8 +116,8 @@ final class MemoryPane extends VBox {
 
     private void standing(GridPane facts, MemoryDetail detail) {
         var standing = detail.row().standing();
-        fact(facts, "state", MemoryWords.state(standing.state()));
-        fact(facts, "tier", MemoryWords.tier(standing.tier()));
+        fact(facts, "state", MemoryLabels.state(standing.state()));
+        fact(facts, "tier", MemoryLabels.tier(standing.tier()));
         fact(facts, "served", Texts.get("memories.origin.times", detail.row().served()));
         fact(facts, "version", Long.toString(detail.version()));
         detail.rating()
@@ -133,18 +137,18 @@ final class MemoryPane extends VBox {
     }
 
     private static void fact(GridPane facts, String name, String value, String... styleClasses) {
-        var label = Prose.fixed(Texts.get("memories.origin." + name), "muted");
-        var words = Prose.wrapped(value, styleClasses);
+        var label = TextControls.fixed(Texts.get("memories.origin." + name), "muted");
+        var words = TextControls.wrapped(value, styleClasses);
         GridPane.setHgrow(words, javafx.scene.layout.Priority.ALWAYS);
         facts.addRow(facts.getRowCount(), label, words);
     }
 
-    private void links(Reading reading, Consumer<String> open) {
+    private void links(ReadableMemory reading, Consumer<String> open) {
         var detail = reading.detail();
-        var part = new VBox(Prose.fixed(Texts.get("memories.links"), "passage-name"));
+        var part = new VBox(TextControls.fixed(Texts.get("memories.links"), "passage-name"));
         part.getStyleClass().add("passage");
         if (detail.links().isEmpty()) {
-            part.getChildren().add(Prose.wrapped(Texts.get("memories.links.none"), "muted"));
+            part.getChildren().add(TextControls.wrapped(Texts.get("memories.links.none"), "muted"));
         }
         for (MemoryLink link : detail.links()) {
             boolean isFrom = link.from().equals(detail.memory().id());

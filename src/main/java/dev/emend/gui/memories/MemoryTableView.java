@@ -5,8 +5,8 @@ import dev.emend.app.memories.MemorySearchService.Parts;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.ListViewModel.Sorting;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.memories.MemoryListViewModel.Sorting;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,12 +41,12 @@ final class MemoryTableView extends TableView<MemorySummary> {
     private static final double WITH_AGE = 424;
     private static final double SCROLL_BAR = 12;
 
-    private final ListViewModel model;
+    private final MemoryListViewModel model;
     private final RowSelection selection;
     private boolean isSyncing;
 
     /// @param ui runs on the JavaFX thread
-    MemoryTableView(ListViewModel model, Dates dates, Executor ui) {
+    MemoryTableView(MemoryListViewModel model, Dates dates, Executor ui) {
         this.model = model;
         selection = new RowSelection(this, ui, model.chosen()::choose);
         setId("memory-table");
@@ -123,9 +123,9 @@ final class MemoryTableView extends TableView<MemorySummary> {
             Supplier<TableCell<MemorySummary, MemorySummary>> cell,
             double width) {
         var column = new TableColumn<MemorySummary, MemorySummary>();
-        var title = Prose.fixed(Texts.get("memories.column." + key));
+        var title = TextControls.fixed(Texts.get("memories.column." + key));
         if (Texts.has("memories.column." + key + ".hint")) {
-            title.setTooltip(Prose.tooltip(Texts.get("memories.column." + key + ".hint")));
+            title.setTooltip(TextControls.tooltip(Texts.get("memories.column." + key + ".hint")));
         }
         column.setGraphic(title);
         column.setText("");

@@ -1,21 +1,21 @@
 package dev.emend.gui.memories;
 
 import dev.emend.app.memories.MemoryDetail;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.memories.DetailViewModel.Tab;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.memories.MemoryDetailViewModel.Tab;
 import dev.emend.gui.part.RatingPanel;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Memory;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.List;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
@@ -52,7 +52,7 @@ final class MemoryView extends BorderPane {
     @FXML private VBox foot;
     @FXML private HBox acts;
 
-    MemoryView(MemoriesViewModel model, Host host) {
+    MemoryView(MemoriesViewModel model, ScreenHost host) {
         this.model = model;
         dimensions = new MemoryPane(host.dates());
         execution = new MemoryPane(host.dates());
@@ -100,7 +100,7 @@ final class MemoryView extends BorderPane {
         return scroll;
     }
 
-    private void copy(Host host) {
+    private void copy(ScreenHost host) {
         model.detail()
                 .current()
                 .ifPresent(shown -> {
@@ -111,26 +111,26 @@ final class MemoryView extends BorderPane {
                 });
     }
 
-    private void show(Reading reading) {
+    private void show(ReadableMemory reading) {
         var detail = reading.detail();
         var row = detail.row();
         var task = reading.covered().text().task().strip();
         title.setText(
-                Visible.of(
+                VisibleText.of(
                         task.length() > LONGEST_TITLE
                                 ? task.substring(0, LONGEST_TITLE) + "\u2026"
-                                : task.isEmpty() ? MemoryWords.title(row) : task));
+                                : task.isEmpty() ? MemoryLabels.title(row) : task));
         chips.getChildren()
                 .setAll(
-                        chip(MemoryWords.icon(row.kind()), MemoryWords.kind(row.kind())),
+                        chip(MemoryLabels.icon(row.kind()), MemoryLabels.kind(row.kind())),
                         new Chip(
-                                MemoryWords.icon(row.standing().state()),
-                                MemoryWords.state(row.standing().state()),
-                                MemoryWords.tone(row.standing().state())),
+                                MemoryLabels.icon(row.standing().state()),
+                                MemoryLabels.state(row.standing().state()),
+                                MemoryLabels.tone(row.standing().state())),
                         new Chip(
-                                MemoryWords.outcomeIcon(row.standing().outcome()),
-                                MemoryWords.outcome(row.standing().outcome()),
-                                MemoryWords.outcomeTone(row.standing().outcome())));
+                                MemoryLabels.outcomeIcon(row.standing().outcome()),
+                                MemoryLabels.outcome(row.standing().outcome()),
+                                MemoryLabels.outcomeTone(row.standing().outcome())));
         more(detail);
         secret.setVisible(reading.hasSecret());
         secret.setManaged(reading.hasSecret());
@@ -153,10 +153,10 @@ final class MemoryView extends BorderPane {
                                     Icons.TRUSTED,
                                     Texts.get(
                                             "memories.chip.confidence",
-                                            MemoryWords.two(standing.confidence()))));
+                                            MemoryLabels.two(standing.confidence()))));
         }
         if (standing.tier() == dev.emend.app.memories.MemorySummary.Tier.ARCHIVED) {
-            chips.getChildren().add(chip(Icons.BURY, MemoryWords.tier(standing.tier())));
+            chips.getChildren().add(chip(Icons.BURY, MemoryLabels.tier(standing.tier())));
         }
         detail.rating()
                 .ifPresent(one ->
@@ -168,11 +168,11 @@ final class MemoryView extends BorderPane {
     }
 
     private static Chip chip(Icons icon, String words) {
-        return new Chip(icon, words, Tone.NEUTRAL);
+        return new Chip(icon, words, StyleVariant.NEUTRAL);
     }
 
     /// Fills the open tab only.
-    private void fill(Reading reading) {
+    private void fill(ReadableMemory reading) {
         switch (model.detail().tab().get()) {
             case MEMORY -> dimensions.dimensions(reading);
             case EXECUTION -> execution.execution(reading);
@@ -182,11 +182,11 @@ final class MemoryView extends BorderPane {
     }
 
     /// The bar below the tabs: one primary act, two more, the rest behind a menu.
-    void offer(Act primary, List<Act> beside, List<Act> more) {
-        acts.getChildren().setAll(Acts.primary(primary));
-        beside.forEach(act -> acts.getChildren().add(Acts.button(act)));
+    void offer(UiAction primary, List<UiAction> beside, List<UiAction> more) {
+        acts.getChildren().setAll(ActionControls.primary(primary));
+        beside.forEach(act -> acts.getChildren().add(ActionControls.button(act)));
         var menu = menu("memories-more", Texts.get("memories.more"));
-        more.forEach(act -> menu.getItems().add(Acts.menuItem(act)));
+        more.forEach(act -> menu.getItems().add(ActionControls.menuItem(act)));
         titleRow.getChildren().add(menu);
     }
 
@@ -195,7 +195,7 @@ final class MemoryView extends BorderPane {
         menu.setId(id);
         menu.setMinWidth(Region.USE_PREF_SIZE);
         menu.setAccessibleText(words);
-        menu.setTooltip(Prose.tooltip(words));
+        menu.setTooltip(TextControls.tooltip(words));
         menu.getStyleClass().addAll("flat", "no-arrow", "more");
         return menu;
     }

@@ -52,7 +52,7 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
     ///
     /// @param isSame whether it answers the same question anew; rows stay until the new ones come
     /// @return whether nothing that can be seen has changed
-    boolean show(Opening opening, boolean isSame) {
+    boolean show(FirstRows opening, boolean isSame) {
         int before = size();
         boolean isUnchanged =
                 before == opening.list().size()
@@ -158,7 +158,7 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
         var from = list;
         isReading = true;
         background.run(
-                () -> Opening.read(from, number),
+                () -> FirstRows.read(from, number),
                 rows -> {
                     isReading = false;
                     if (from == list) {

@@ -4,7 +4,7 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import javafx.scene.control.Button;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -22,7 +22,7 @@ final class PanelHead extends HBox {
         getChildren()
                 .addAll(
                         new Icon(icon, 20),
-                        Prose.fixed(title, "section-title"),
+                        TextControls.fixed(title, "section-title"),
                         gap,
                         back,
                         new KeyCap("Esc"));

@@ -5,7 +5,7 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Choosing the catalog that takes a memory as an item; Enter decides.
 final class PromotePane extends VBox {
-    private final PromotingViewModel model;
+    private final PromotionViewModel model;
     private final ListView<CatalogInfo> catalogs = new ListView<>();
 
-    PromotePane(PromotingViewModel model, Runnable onBack) {
+    PromotePane(PromotionViewModel model, Runnable onBack) {
         this.model = model;
         getStyleClass().addAll("side-panel", "detail");
         catalogs.setId("memories-catalogs");
@@ -42,7 +42,7 @@ final class PromotePane extends VBox {
         getChildren()
                 .addAll(
                         new PanelHead(Icons.LIBRARY, Texts.get("memories.promote.title"), onBack),
-                        Prose.wrapped(Texts.get("memories.promote.what"), "muted"),
+                        TextControls.wrapped(Texts.get("memories.promote.what"), "muted"),
                         pane);
         pane.watch(
                 model.catalogs(),
@@ -66,8 +66,8 @@ final class PromotePane extends VBox {
     }
 
     private static final class Cell extends WrappingCell<CatalogInfo> {
-        private final Label name = Prose.wrapped("");
-        private final Label counts = Prose.wrapped("", "caption");
+        private final Label name = TextControls.wrapped("");
+        private final Label counts = TextControls.wrapped("", "caption");
         private final VBox face = new VBox(2, name, counts);
 
         @Override

@@ -6,7 +6,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import java.util.List;
 import javafx.fxml.FXML;
@@ -45,7 +45,7 @@ final class QuarantinePanel extends BorderPane {
                         model.chosen().set(one);
                     }
                 });
-        Prose.tabLeaves(raw);
+        TextControls.tabLeaves(raw);
         raw.textProperty().bindBidirectional(model.draft());
         mistake.textProperty().bind(model.mistake());
         mistake.visibleProperty().bind(model.mistake().isNotEmpty());
@@ -102,8 +102,8 @@ final class QuarantinePanel extends BorderPane {
     }
 
     private static final class Cell extends WrappingCell<Quarantined> {
-        private final Label where = Prose.wrapped("", "strong");
-        private final Label why = Prose.wrapped("", "caption");
+        private final Label where = TextControls.wrapped("", "strong");
+        private final Label why = TextControls.wrapped("", "caption");
         private final VBox face = new VBox(2, where, why);
 
         @Override
@@ -114,7 +114,7 @@ final class QuarantinePanel extends BorderPane {
                 return;
             }
             where.setText(where(one, String.valueOf(one.file().getFileName())));
-            why.setText(MemoryWords.line(one.reason()));
+            why.setText(MemoryLabels.line(one.reason()));
             setAccessibleText(where.getText() + ": " + why.getText());
             setGraphic(face);
         }

@@ -3,7 +3,7 @@ package dev.emend.gui.memories;
 import dev.emend.app.transfer.ImportService.Quarantined;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Records that were not taken, each to be mended and tried again, or skipped.
 public final class QuarantineViewModel {
-    private final Intake intake;
-    private final Host host;
+    private final MemoryImporter intake;
+    private final ScreenHost host;
     private final Runnable onTaken;
     private final ObjectProperty<Load<List<Quarantined>>> load =
             new SimpleObjectProperty<>(Load.idle());
@@ -24,7 +24,7 @@ public final class QuarantineViewModel {
     private final StringProperty draft = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
 
-    QuarantineViewModel(Intake intake, Host host, Runnable onTaken) {
+    QuarantineViewModel(MemoryImporter intake, ScreenHost host, Runnable onTaken) {
         this.intake = intake;
         this.host = host;
         this.onTaken = onTaken;

@@ -2,7 +2,7 @@ package dev.emend.gui.memories;
 
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
@@ -16,13 +16,13 @@ final class ResetPane extends VBox {
 
     ResetPane(ResetViewModel model, Runnable onBack) {
         getStyleClass().addAll("side-panel", "detail");
-        var what = Prose.wrapped("");
+        var what = TextControls.wrapped("");
         what.textProperty()
                 .bind(
                         Bindings.createStringBinding(
                                 () -> Texts.get("memories.reset.what", model.count().get()),
                                 model.count()));
-        var label = Prose.wrapped(Texts.get("memories.reset.type"));
+        var label = TextControls.wrapped(Texts.get("memories.reset.type"));
         typed.setId("memories-reset-number");
         typed.setPrefColumnCount(10);
         typed.setMaxWidth(USE_PREF_SIZE);
@@ -39,7 +39,7 @@ final class ResetPane extends VBox {
                 .addAll(
                         new PanelHead(Icons.WARNING, Texts.get("memories.reset.title"), onBack),
                         what,
-                        Prose.wrapped(Texts.get("memories.reset.safe"), "muted"),
+                        TextControls.wrapped(Texts.get("memories.reset.safe"), "muted"),
                         label,
                         typed,
                         buttons);

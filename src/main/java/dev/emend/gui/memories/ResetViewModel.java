@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.SimpleIntegerProperty;
@@ -10,15 +10,15 @@ import javafx.beans.property.StringProperty;
 
 /// Deleting every memory for good: asked with the number, which is to be typed.
 public final class ResetViewModel {
-    private final Pen pen;
-    private final Host host;
+    private final MemoryWriter pen;
+    private final ScreenHost host;
     private final Runnable onDone;
     private final IntegerProperty count = new SimpleIntegerProperty();
     private final StringProperty typed = new SimpleStringProperty("");
     private final BooleanBinding isConfirmed =
             typed.isEqualTo(count.asString()).and(count.greaterThan(0));
 
-    ResetViewModel(Pen pen, Host host, Runnable onDone) {
+    ResetViewModel(MemoryWriter pen, ScreenHost host, Runnable onDone) {
         this.pen = pen;
         this.host = host;
         this.onDone = onDone;

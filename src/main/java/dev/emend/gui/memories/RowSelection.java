@@ -23,7 +23,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     private static final String ANCHOR = "anchor";
 
     private final Executor ui;
-    private final Consumer<Choice> onChosen;
+    private final Consumer<SelectedRows> onChosen;
     private final BitSet marked = new BitSet();
     private final Places places = new Places();
     private final Items items = new Items();
@@ -39,19 +39,19 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     private boolean isToBeTold;
 
     /// @param onChosen told what a person marks
-    RowSelection(TableView<MemorySummary> table, Executor ui, Consumer<Choice> onChosen) {
+    RowSelection(TableView<MemorySummary> table, Executor ui, Consumer<SelectedRows> onChosen) {
         super(table);
         this.ui = ui;
         this.onChosen = onChosen;
         setSelectionMode(SelectionMode.MULTIPLE);
     }
 
-    Choice choice() {
-        return new Choice(getSelectedIndex(), (BitSet) marked.clone(), false);
+    SelectedRows choice() {
+        return new SelectedRows(getSelectedIndex(), (BitSet) marked.clone(), false);
     }
 
     /// Marks without telling, as it was chosen elsewhere.
-    void show(Choice choice) {
+    void show(SelectedRows choice) {
         isShowing = true;
         forgetAnchor();
         marked.clear();

@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.OptionalDouble;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -11,7 +11,7 @@ import javafx.scene.layout.StackPane;
 final class ScoreBar extends HBox {
     private static final double WIDTH = 32;
 
-    private final Label number = Prose.fixed("", "figures");
+    private final Label number = TextControls.fixed("", "figures");
     private final Region fill = new Region();
     private final StackPane track = new StackPane(fill);
 
@@ -26,7 +26,7 @@ final class ScoreBar extends HBox {
     }
 
     void show(OptionalDouble share) {
-        number.setText(MemoryWords.two(share));
+        number.setText(MemoryLabels.two(share));
         track.setVisible(share.isPresent());
         fill.setPrefWidth(WIDTH * Math.clamp(share.orElse(0), 0.0, 1.0));
     }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Asked on purpose, not while typing: every search is logged and counted.
 public final class SearchViewModel {
-    private final Shelf shelf;
+    private final MemoryReader shelf;
     private final Background background;
     private final Supplier<Where> filter;
     private final Map<Space, StringProperty> texts = new EnumMap<>(Space.class);
@@ -38,7 +38,7 @@ public final class SearchViewModel {
             new SimpleObjectProperty<>(Optional.empty());
 
     /// @param filter what the filter line says now
-    SearchViewModel(Shelf shelf, Background background, Supplier<Where> filter) {
+    SearchViewModel(MemoryReader shelf, Background background, Supplier<Where> filter) {
         this.shelf = shelf;
         this.background = background;
         this.filter = filter;

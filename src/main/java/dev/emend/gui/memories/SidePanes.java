@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -8,28 +8,29 @@ import java.util.Map;
 import java.util.Objects;
 import javafx.scene.layout.Region;
 
-/// What stands beside the table or over all of it, one pane for each [Side] but the memory itself.
+/// What stands beside the table or over all of it, one pane for each [MemorySidePanel] but the
+/// memory itself.
 final class SidePanes {
-    private final Map<Side, Region> all = new EnumMap<>(Side.class);
+    private final Map<MemorySidePanel, Region> all = new EnumMap<>(MemorySidePanel.class);
 
-    SidePanes(MemoriesViewModel model, Host host) {
+    SidePanes(MemoriesViewModel model, ScreenHost host) {
         Runnable back = model::back;
-        all.put(Side.EDIT, new EditPane(model.editing()));
-        all.put(Side.WHY_NOT, new WhyNotPane(model));
-        all.put(Side.PROMOTE, new PromotePane(model.promoting(), back));
-        all.put(Side.RESET, new ResetPane(model.reset(), back));
-        all.put(Side.EXPORT, new ExportPane(model.exporting(), back));
+        all.put(MemorySidePanel.EDIT, new EditPane(model.editing()));
+        all.put(MemorySidePanel.WHY_NOT, new ExclusionPane(model));
+        all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promoting(), back));
+        all.put(MemorySidePanel.RESET, new ResetPane(model.reset(), back));
+        all.put(MemorySidePanel.EXPORT, new ExportPane(model.exporting(), back));
         all.put(
-                Side.IMPORT,
+                MemorySidePanel.IMPORT,
                 new ImportPanel(model.intake(), host.dates(), model::openQuarantine, back));
-        all.put(Side.QUARANTINE, new QuarantinePanel(model.quarantine(), back));
-        all.put(Side.FORGET, new ForgetPanel(model.forget(), back));
-        all.put(Side.SOURCES, new SourcesPanel(model.places(), host.dates(), back));
-        all.put(Side.GRAPH, new GraphPanel(model.graph(), model::jump, back));
+        all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine(), back));
+        all.put(MemorySidePanel.FORGET, new ForgetPanel(model.forget(), back));
+        all.put(MemorySidePanel.SOURCES, new SourcesPanel(model.places(), host.dates(), back));
+        all.put(MemorySidePanel.GRAPH, new GraphPanel(model.graph(), model::jump, back));
         all.forEach((side, pane) -> pane.visibleProperty().bind(model.side().isEqualTo(side)));
     }
 
-    Region of(Side side) {
+    Region of(MemorySidePanel side) {
         return Objects.requireNonNull(all.get(side), "the memory is no pane beside it");
     }
 

@@ -7,11 +7,11 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.memories.PlaceDraft.Kind;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.memories.SourceDraft.Kind;
+import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.Locale;
 import javafx.fxml.FXML;
@@ -30,7 +30,7 @@ import javafx.scene.layout.VBox;
 /// The places that others write to, each with how it stands and what can be done; a form for one
 /// more.
 final class SourcesPanel extends BorderPane {
-    private final PlacesViewModel model;
+    private final SourcesViewModel model;
     private final Dates dates;
 
     @FXML private VBox head;
@@ -42,7 +42,7 @@ final class SourcesPanel extends BorderPane {
     @FXML private VBox settings;
     @FXML private Label mistake;
 
-    SourcesPanel(PlacesViewModel model, Dates dates, Runnable onBack) {
+    SourcesPanel(SourcesViewModel model, Dates dates, Runnable onBack) {
         this.model = model;
         this.dates = dates;
         Fxml.fill(this);
@@ -59,7 +59,7 @@ final class SourcesPanel extends BorderPane {
     }
 
     private void kind(ToggleButton button, Kind kind) {
-        Segments.wire(button, model.draft().kind(), kind);
+        SegmentedControl.wire(button, model.draft().kind(), kind);
     }
 
     private void ask(Kind kind) {
@@ -68,14 +68,16 @@ final class SourcesPanel extends BorderPane {
             var field = new TextField();
             field.setId("source-" + setting);
             field.textProperty().bindBidirectional(model.draft().text(kind, setting));
-            var name = Prose.fixed(Texts.get("memories.sources.setting." + setting));
+            var name = TextControls.fixed(Texts.get("memories.sources.setting." + setting));
             name.setLabelFor(field);
             field.setAccessibleText(name.getText());
             var part = new VBox(name, field);
             part.getStyleClass().add("field");
             if (setting.endsWith("_env")) {
                 part.getChildren()
-                        .add(Prose.wrapped(Texts.get("memories.sources.env.hint"), "caption"));
+                        .add(
+                                TextControls.wrapped(
+                                        Texts.get("memories.sources.env.hint"), "caption"));
             }
             settings.getChildren().add(part);
         }
@@ -89,7 +91,7 @@ final class SourcesPanel extends BorderPane {
 
     private Chip read(Status status) {
         boolean isRead = status.lastRead().isPresent();
-        var chip = new Chip(Icons.DONE, "", isRead ? Tone.SUCCESS : Tone.NEUTRAL);
+        var chip = new Chip(Icons.DONE, "", isRead ? StyleVariant.SUCCESS : StyleVariant.NEUTRAL);
         Dates.keep(
                 chip,
                 () ->
@@ -101,7 +103,7 @@ final class SourcesPanel extends BorderPane {
 
     private Node card(Status status) {
         var source = status.source();
-        var name = Prose.wrapped(source.name(), "strong", "mono");
+        var name = TextControls.wrapped(source.name(), "strong", "mono");
         name.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(name, Priority.ALWAYS);
         var problem = model.problem(status);
@@ -111,33 +113,33 @@ final class SourcesPanel extends BorderPane {
                         new Chip(
                                 Icons.SOURCE,
                                 Texts.has(key) ? Texts.get(key) : source.kind(),
-                                Tone.NEUTRAL),
+                                StyleVariant.NEUTRAL),
                         problem.isEmpty()
                                 ? read(status)
                                 : new Chip(
                                         Icons.WARNING,
                                         Texts.get("memories.sources.unreached"),
-                                        Tone.WARNING));
+                                        StyleVariant.WARNING));
         if (status.waiting() > 0) {
             chips.getChildren()
                     .add(
                             new Chip(
                                     Icons.LATER,
                                     Texts.get("memories.sources.waiting", status.waiting()),
-                                    Tone.ACCENT));
+                                    StyleVariant.ACCENT));
         }
         chips.getStyleClass().add("chips");
         var card = new VBox(8, name, chips);
         card.getStyleClass().add("card");
         if (!problem.isEmpty()) {
-            var words = Prose.wrapped(problem);
+            var words = TextControls.wrapped(problem);
             HBox.setHgrow(words, Priority.ALWAYS);
             var note = new HBox(10, Icons.WARNING.node(), words);
             note.getStyleClass().add("note");
             card.getChildren().add(note);
         }
-        PlaceDraft.lines(source.settings())
-                .forEach(line -> card.getChildren().add(Prose.wrapped(line, "caption")));
+        SourceDraft.lines(source.settings())
+                .forEach(line -> card.getChildren().add(TextControls.wrapped(line, "caption")));
         card.getChildren().add(buttons(status));
         return card;
     }
@@ -161,7 +163,7 @@ final class SourcesPanel extends BorderPane {
         button.setMinWidth(USE_PREF_SIZE);
         button.setId("source-" + name.toLowerCase(Locale.ROOT) + "-" + status.source().id());
         button.setAccessibleText(button.getText() + ", " + status.source().name());
-        button.setTooltip(Prose.tooltip(Texts.get("memories.sources." + name + ".hint")));
+        button.setTooltip(TextControls.tooltip(Texts.get("memories.sources." + name + ".hint")));
         button.setOnAction(_ -> run.run());
         return button;
     }

@@ -1,8 +1,8 @@
 package dev.emend.gui.memories;
 
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import org.jspecify.annotations.Nullable;
@@ -16,14 +16,14 @@ final class TextLines extends ListView<String> {
     }
 
     void show(String text) {
-        getItems().setAll(Pieces.of(text));
+        getItems().setAll(TextPieces.of(text));
     }
 
     private static final class Piece extends WrappingCell<String> {
         private final Label words;
 
         Piece(String... styleClasses) {
-            words = Prose.wrapped("", styleClasses);
+            words = TextControls.wrapped("", styleClasses);
         }
 
         @Override
@@ -32,7 +32,7 @@ final class TextLines extends ListView<String> {
             if (piece == null || isEmpty) {
                 setGraphic(null);
             } else {
-                words.setText(Visible.of(piece));
+                words.setText(VisibleText.of(piece));
                 setAccessibleText(words.getText());
                 setGraphic(words);
             }

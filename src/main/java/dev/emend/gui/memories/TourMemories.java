@@ -168,10 +168,10 @@ final class TourMemories {
         return rows.get(index);
     }
 
-    Listing listing() {
-        return new Listing(
+    ListResult listing() {
+        return new ListResult(
                 Where.ALL,
-                Opening.of(rows.stream().sorted(NEWEST).toList()),
+                FirstRows.of(rows.stream().sorted(NEWEST).toList()),
                 List.of(
                         facet("kind", "kind:learned", 9),
                         facet("kind", "kind:experience", 3),

@@ -53,8 +53,8 @@ public final class AgentsViewPane extends VBox {
         facts.getChildren()
                 .setAll(
                         new Icon(Icons.TOKENS, 16),
-                        Prose.fixed(size, "figures"),
-                        Prose.wrapped(
+                        TextControls.fixed(size, "figures"),
+                        TextControls.wrapped(
                                 cut == 0
                                         ? Texts.get("library.agent.whole")
                                         : left(

@@ -50,8 +50,8 @@ public final class CoachPanel extends VBox {
     }
 
     private static HBox light(String word, Light light) {
-        var name = Prose.fixed(Texts.get("part.coach." + word), "strong");
-        var hint = Prose.fixed(Texts.get("part.coach.hint." + light.hint()), "caption");
+        var name = TextControls.fixed(Texts.get("part.coach." + word), "strong");
+        var hint = TextControls.fixed(Texts.get("part.coach.hint." + light.hint()), "caption");
         var row = new HBox(6, new Icon(light.isLit() ? Icons.CHOSEN : Icons.NOT_CHOSEN, 16), name);
         if (!light.isLit()) {
             row.getChildren().add(hint);
@@ -72,7 +72,7 @@ public final class CoachPanel extends VBox {
                 var button = new Button(words, Icons.EDIT.node(14));
                 button.setMnemonicParsing(false);
                 button.getStyleClass().add("coach-path");
-                button.setTooltip(Prose.tooltip(path.path()));
+                button.setTooltip(TextControls.tooltip(path.path()));
                 button.setOnAction(_ -> model.replace(path));
                 paths.getChildren().add(button);
             }
@@ -88,7 +88,7 @@ public final class CoachPanel extends VBox {
     }
 
     private void showSaid(CoachAdvice.Said before) {
-        var words = Prose.wrapped(Texts.get("part.coach.said", before.times()));
+        var words = TextControls.wrapped(Texts.get("part.coach.said", before.times()));
         var go = new Button(Texts.get("part.coach.said.go"));
         go.setId("coach-said");
         go.setMinWidth(USE_PREF_SIZE);

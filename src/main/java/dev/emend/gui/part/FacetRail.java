@@ -2,7 +2,7 @@ package dev.emend.gui.part;
 
 import dev.emend.app.library.Facet;
 import dev.emend.gui.kit.Texts;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -64,7 +64,9 @@ public final class FacetRail extends VBox {
             if (!facet.group().equals(group)) {
                 group = facet.group();
                 getChildren()
-                        .add(Prose.fixed(Texts.get(screen + ".facets." + group), "facet-group"));
+                        .add(
+                                TextControls.fixed(
+                                        Texts.get(screen + ".facets." + group), "facet-group"));
             }
             var line = new Line(facet);
             lines.add(line);
@@ -126,7 +128,7 @@ public final class FacetRail extends VBox {
 
     private final class Line extends Button {
         private final Label words = new Label();
-        private final Label count = Prose.fixed("", "figures");
+        private final Label count = TextControls.fixed("", "figures");
         private Facet facet;
 
         Line(Facet facet) {
@@ -152,11 +154,11 @@ public final class FacetRail extends VBox {
 
         void show(Facet now) {
             facet = now;
-            words.setText(Visible.of(words(now)));
+            words.setText(VisibleText.of(words(now)));
             count.setText(Texts.get("number", now.count()));
             pseudoClassStateChanged(ON, now.isOn());
             setAccessibleText(Texts.get(screen + ".facet.sentence", words.getText(), now.count()));
-            Prose.hint(this, now.clause());
+            TextControls.hint(this, now.clause());
         }
     }
 }

@@ -66,8 +66,8 @@ public final class FieldDraft {
         return switch (kind) {
             case JSON -> jsonMistake();
             case NUMBER ->
-                    JsonInput.read(text.getValueSafe().strip())
-                                    instanceof JsonInput.Result.Good(Json.Num _)
+                    JsonField.read(text.getValueSafe().strip())
+                                    instanceof JsonField.Result.Good(Json.Num _)
                             ? Optional.empty()
                             : Optional.of(Texts.get("part.field.number"));
             case CHOICE ->
@@ -79,11 +79,11 @@ public final class FieldDraft {
     }
 
     private Optional<String> jsonMistake() {
-        return switch (JsonInput.read(text.getValueSafe())) {
-            case JsonInput.Result.Bad bad -> Optional.of(bad.sentence());
-            case JsonInput.Result.Good(var json) when json.getClass() == before.getClass() ->
+        return switch (JsonField.read(text.getValueSafe())) {
+            case JsonField.Result.Bad bad -> Optional.of(bad.sentence());
+            case JsonField.Result.Good(var json) when json.getClass() == before.getClass() ->
                     Optional.empty();
-            case JsonInput.Result.Good _ ->
+            case JsonField.Result.Good _ ->
                     Optional.of(
                             Texts.get(
                                     before instanceof Json.Obj
@@ -104,7 +104,7 @@ public final class FieldDraft {
                                     .filter(line -> !line.isEmpty())
                                     .toList());
             case NUMBER, CHOICE, JSON ->
-                    JsonInput.read(typed.strip()) instanceof JsonInput.Result.Good(var json)
+                    JsonField.read(typed.strip()) instanceof JsonField.Result.Good(var json)
                             ? json
                             : before;
         };

@@ -3,9 +3,9 @@ package dev.emend.gui.part;
 import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.Locale;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One pinned query: its words, the item it must find, its place and where that was before.
 final class GoldenCell extends WrappingCell<GoldenQueryResult> {
-    private final Label query = Prose.wrapped("", "strong");
-    private final Label item = Prose.wrapped("", "mono", "caption");
+    private final Label query = TextControls.wrapped("", "strong");
+    private final Label item = TextControls.wrapped("", "mono", "caption");
     private final HBox turn = new HBox();
     private final VBox face;
 
@@ -34,8 +34,8 @@ final class GoldenCell extends WrappingCell<GoldenQueryResult> {
             return;
         }
         var chip = chip(result);
-        query.setText(Visible.of(result.query().query()));
-        item.setText(Visible.of(result.query().item().label()));
+        query.setText(VisibleText.of(result.query().query()));
+        item.setText(VisibleText.of(result.query().item().label()));
         turn.getChildren().setAll(chip);
         setAccessibleText(
                 result.query().query()
@@ -54,15 +54,15 @@ final class GoldenCell extends WrappingCell<GoldenQueryResult> {
                         place(result.place()),
                         place(result.before().orElse(0)));
         return switch (turn) {
-            case UNASKED -> new Chip(Icons.UNKNOWN, text, Tone.NEUTRAL);
+            case UNASKED -> new Chip(Icons.UNKNOWN, text, StyleVariant.NEUTRAL);
             case FIRST, SAME ->
                     result.place() == 0
-                            ? new Chip(Icons.WARNING, text, Tone.WARNING)
-                            : new Chip(Icons.DONE, text, Tone.NEUTRAL);
-            case UP -> new Chip(Icons.UP, text, Tone.SUCCESS);
-            case FOUND -> new Chip(Icons.UP, text, Tone.SUCCESS);
-            case DOWN -> new Chip(Icons.DOWN, text, Tone.DANGER);
-            case LOST -> new Chip(Icons.CANCEL, text, Tone.DANGER);
+                            ? new Chip(Icons.WARNING, text, StyleVariant.WARNING)
+                            : new Chip(Icons.DONE, text, StyleVariant.NEUTRAL);
+            case UP -> new Chip(Icons.UP, text, StyleVariant.SUCCESS);
+            case FOUND -> new Chip(Icons.UP, text, StyleVariant.SUCCESS);
+            case DOWN -> new Chip(Icons.DOWN, text, StyleVariant.DANGER);
+            case LOST -> new Chip(Icons.CANCEL, text, StyleVariant.DANGER);
         };
     }
 

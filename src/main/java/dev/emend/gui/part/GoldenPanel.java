@@ -7,7 +7,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.fxml.FXML;
@@ -53,7 +53,8 @@ public final class GoldenPanel extends VBox {
                                 item == null
                                         ? ""
                                         : Texts.get(
-                                                "part.golden.expected", Visible.of(item.label()))));
+                                                "part.golden.expected",
+                                                VisibleText.of(item.label()))));
         problem.managedProperty().bind(problem.visibleProperty());
         model.problem().subscribe(this::show);
         unpin.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());

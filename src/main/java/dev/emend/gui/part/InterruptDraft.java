@@ -72,8 +72,8 @@ record InterruptDraft(Map<Field, String> texts, Action base, boolean failureOnly
 
     private Action action(Action kept, Field tool, Field arguments) {
         var object =
-                JsonInput.readObject(text(arguments))
-                                instanceof JsonInput.Result.Good(Json.Obj value)
+                JsonField.readObject(text(arguments))
+                                instanceof JsonField.Result.Good(Json.Obj value)
                         ? value
                         : Json.Obj.EMPTY;
         return new Action(
@@ -89,7 +89,7 @@ record InterruptDraft(Map<Field, String> texts, Action base, boolean failureOnly
     }
 
     private void checkJson(Field field, Map<Field, String> mistakes) {
-        if (JsonInput.readObject(text(field)) instanceof JsonInput.Result.Bad bad) {
+        if (JsonField.readObject(text(field)) instanceof JsonField.Result.Bad bad) {
             mistakes.put(field, bad.sentence());
         }
     }

@@ -38,7 +38,7 @@ final class InterruptFields {
     }
 
     /// A lesson already typed stays.
-    void fill(Step step) {
+    void fill(InterruptStep step) {
         var arguments = PrettyJson.of(step.action().arguments());
         text(Field.TASK).set(step.task());
         text(Field.STEP).set(Integer.toString(step.number()));

@@ -1,11 +1,11 @@
 package dev.emend.gui.part;
 
-import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.InterruptDraft.Field;
 import dev.emend.gui.part.InterruptFormViewModel.Source;
@@ -29,14 +29,14 @@ import org.jspecify.annotations.Nullable;
 /// The interrupt form: pick a step, see what the agent did, write what it should have done and why.
 public final class InterruptForm extends BorderPane {
     private final InterruptFormViewModel model;
-    private final Ask ask;
+    private final Dialogs ask;
 
     @FXML private Label itemName;
     @FXML private ToggleButton fromLearnings;
     @FXML private ToggleButton fromPlan;
     @FXML private ToggleButton freeEntry;
     @FXML private LoadPane stepsPane;
-    @FXML private ListView<Step> steps;
+    @FXML private ListView<InterruptStep> steps;
     @FXML private Button choosePlan;
     @FXML private TextField task;
     @FXML private Label taskMistake;
@@ -63,7 +63,7 @@ public final class InterruptForm extends BorderPane {
     @FXML private CheckBox failureOnly;
     @FXML private Button save;
 
-    public InterruptForm(InterruptFormViewModel model, Ask ask) {
+    public InterruptForm(InterruptFormViewModel model, Dialogs ask) {
         this.model = model;
         this.ask = ask;
         Fxml.fill(this);
@@ -114,7 +114,9 @@ public final class InterruptForm extends BorderPane {
             var words = new WordDiffView(change.before(), change.after());
             words.getStyleClass().add("mono");
             changes.getChildren()
-                    .setAll(Prose.fixed(Texts.get("part.interrupt.changes"), "caption"), words);
+                    .setAll(
+                            TextControls.fixed(Texts.get("part.interrupt.changes"), "caption"),
+                            words);
         }
         model.coach().look();
     }
@@ -122,7 +124,7 @@ public final class InterruptForm extends BorderPane {
     private void wire(Field field, TextInputControl control, Label mistake) {
         control.textProperty().bindBidirectional(model.text(field));
         if (control instanceof TextArea area) {
-            Prose.tabLeaves(area);
+            TextControls.tabLeaves(area);
         }
         Runnable show =
                 () -> {
@@ -130,7 +132,7 @@ public final class InterruptForm extends BorderPane {
                     mistake.setText(sentence);
                     mistake.setVisible(!sentence.isEmpty());
                     mistake.setManaged(!sentence.isEmpty());
-                    control.pseudoClassStateChanged(Marks.WRONG, !sentence.isEmpty());
+                    control.pseudoClassStateChanged(PseudoClasses.WRONG, !sentence.isEmpty());
                     control.setAccessibleHelp(sentence);
                 };
         model.mistakes().addListener((MapChangeListener<Field, String>) _ -> show.run());
@@ -161,7 +163,7 @@ public final class InterruptForm extends BorderPane {
     }
 
     private void source(ToggleButton button, Source source) {
-        Segments.wire(button, model.source(), source);
+        SegmentedControl.wire(button, model.source(), source);
         button.addEventHandler(
                 ActionEvent.ACTION,
                 _ -> {

@@ -56,18 +56,18 @@ public final class InterruptFormViewModel {
     private final InterruptFields fields = new InterruptFields(this::checkAgain);
     private final Map<ItemRef, InterruptDraft> drafts = new HashMap<>();
     private final ObjectProperty<Source> source = new SimpleObjectProperty<>(Source.LEARNINGS);
-    private final ObservableList<Step> steps = FXCollections.observableArrayList();
-    private final ObjectProperty<Load<List<Step>>> planSteps =
+    private final ObservableList<InterruptStep> steps = FXCollections.observableArrayList();
+    private final ObjectProperty<Load<List<InterruptStep>>> planSteps =
             new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty failureOnly = new SimpleBooleanProperty();
     private final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
-    private final ObjectProperty<@Nullable Step> picked = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable InterruptStep> picked = new SimpleObjectProperty<>();
     private final CoachViewModel coach;
     private List<Learning> known = List.of();
-    private List<Step> learned = List.of();
+    private List<InterruptStep> learned = List.of();
     private Action base = Action.NONE;
     private boolean checked;
 
@@ -106,7 +106,7 @@ public final class InterruptFormViewModel {
         mistakes.clear();
         problem.set(null);
         known = List.copyOf(learnings);
-        learned = Step.ofLearnings(learnings);
+        learned = InterruptStep.ofLearnings(learnings);
         planSteps.set(Load.idle());
         var draft = drafts.get(ref);
         if (draft != null) {
@@ -124,7 +124,7 @@ public final class InterruptFormViewModel {
     }
 
     /// Fills the form from a step; a lesson already typed stays.
-    public void pick(Step step) {
+    public void pick(InterruptStep step) {
         picked.set(step);
         base = step.action();
         fields.fill(step);
@@ -138,7 +138,7 @@ public final class InterruptFormViewModel {
     /// Reads the steps of a plan or skill file and offers them.
     public void choosePlan(Path file) {
         source.set(Source.PLAN);
-        background.load(planSteps, () -> Step.ofPlans(work.plans(file)));
+        background.load(planSteps, () -> InterruptStep.ofPlans(work.plans(file)));
     }
 
     /// Puts the draft aside, so that the form finds it again when it is opened for the same item.
@@ -247,7 +247,7 @@ public final class InterruptFormViewModel {
                 switch (source.get()) {
                     case LEARNINGS -> learned;
                     case PLAN -> planSteps.get().ready().orElse(List.of());
-                    case FREE -> List.<Step>of();
+                    case FREE -> List.<InterruptStep>of();
                 });
     }
 
@@ -264,16 +264,16 @@ public final class InterruptFormViewModel {
         return source;
     }
 
-    public ObservableList<Step> steps() {
+    public ObservableList<InterruptStep> steps() {
         return steps;
     }
 
-    public ObjectProperty<Load<List<Step>>> planSteps() {
+    public ObjectProperty<Load<List<InterruptStep>>> planSteps() {
         return planSteps;
     }
 
     /// The step the form was filled from; null for free entry.
-    public ObjectProperty<@Nullable Step> picked() {
+    public ObjectProperty<@Nullable InterruptStep> picked() {
         return picked;
     }
 

@@ -4,11 +4,11 @@ import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
 import dev.emend.model.Action;
 import dev.emend.model.Learning;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.List;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
@@ -36,27 +36,28 @@ public final class LearningCard extends VBox {
         setAccessibleText(
                 Texts.get("library.rating.learning", number)
                         + ": "
-                        + Visible.of(learning.lesson()));
-        showLesson(Prose.wrapped(learning.lesson(), "lesson"));
+                        + VisibleText.of(learning.lesson()));
+        showLesson(TextControls.wrapped(learning.lesson(), "lesson"));
         chips = chips(detail, dates);
         getChildren().addAll(lesson, chips, later);
         later.getStyleClass().add("later");
         showLater(List.of());
         if (!learning.error().isEmpty() && !learning.error().equals(learning.lesson())) {
-            add("part.learning.failed", Prose.wrapped(learning.error()));
+            add("part.learning.failed", TextControls.wrapped(learning.error()));
         }
         add("part.learning.action", action(learning.originalAction()));
         learning.correctedAction()
                 .ifPresent(action -> add("part.learning.corrected", action(action)));
         learning.recovery()
                 .filter(recovery -> !recovery.equals(learning.lesson()))
-                .ifPresent(recovery -> add("part.learning.recovery", Prose.wrapped(recovery)));
+                .ifPresent(
+                        recovery -> add("part.learning.recovery", TextControls.wrapped(recovery)));
         if (!learning.task().isEmpty()) {
-            add("part.learning.task", Prose.wrapped(learning.task(), "caption"));
+            add("part.learning.task", TextControls.wrapped(learning.task(), "caption"));
         }
-        var json = Prose.wrapped(PrettyJson.of(learning.fields()), "mono", "evidence");
+        var json = TextControls.wrapped(PrettyJson.of(learning.fields()), "mono", "evidence");
         evidence.getChildren()
-                .addAll(Prose.wrapped(Texts.get("part.learning.evidence"), "caption"), json);
+                .addAll(TextControls.wrapped(Texts.get("part.learning.evidence"), "caption"), json);
         showEvidence(false);
         getChildren().add(evidence);
     }
@@ -97,7 +98,7 @@ public final class LearningCard extends VBox {
                 .ifPresent(step ->
                         chips.getChildren()
                                 .add(
-                                        Prose.fixed(
+                                        TextControls.fixed(
                                                 Texts.get(
                                                         "part.learning.step",
                                                         Integer.toString(step)),
@@ -114,21 +115,29 @@ public final class LearningCard extends VBox {
                                         new Chip(
                                                 Icons.RATE,
                                                 Texts.get("part.learning.rating", rating.score()),
-                                                Tone.NEUTRAL)));
+                                                StyleVariant.NEUTRAL)));
         return chips;
     }
 
     private static Chip kind(Learning learning) {
         return switch (learning.kind()) {
             case HUMAN_INTERRUPT ->
-                    new Chip(Icons.CORRECT, Texts.get("part.learning.correction"), Tone.ACCENT);
+                    new Chip(
+                            Icons.CORRECT,
+                            Texts.get("part.learning.correction"),
+                            StyleVariant.ACCENT);
             case SELF_EXPLORATION, FAILURE -> {
                 if (learning.suggestion().isPresent()) {
-                    yield new Chip(Icons.PERSON, Texts.get("part.learning.person"), Tone.ACCENT);
+                    yield new Chip(
+                            Icons.PERSON, Texts.get("part.learning.person"), StyleVariant.ACCENT);
                 }
                 yield learning.recovery().isPresent()
-                        ? new Chip(Icons.AGENT, Texts.get("part.learning.agent"), Tone.NEUTRAL)
-                        : new Chip(Icons.WARNING, Texts.get("part.learning.failure"), Tone.WARNING);
+                        ? new Chip(
+                                Icons.AGENT, Texts.get("part.learning.agent"), StyleVariant.NEUTRAL)
+                        : new Chip(
+                                Icons.WARNING,
+                                Texts.get("part.learning.failure"),
+                                StyleVariant.WARNING);
             }
         };
     }
@@ -136,19 +145,19 @@ public final class LearningCard extends VBox {
     private static Chip state(ReviewedLearning detail) {
         var word = Texts.get("part.learning.state." + detail.state().word());
         return switch (detail.state()) {
-            case PENDING -> new Chip(Icons.LATER, word, Tone.NEUTRAL);
-            case KEPT -> new Chip(Icons.KEEP, word, Tone.SUCCESS);
-            case CONTESTED -> new Chip(Icons.WARNING, word, Tone.WARNING);
-            case BURIED, SUPERSEDED, DELETED -> new Chip(Icons.BURY, word, Tone.NEUTRAL);
+            case PENDING -> new Chip(Icons.LATER, word, StyleVariant.NEUTRAL);
+            case KEPT -> new Chip(Icons.KEEP, word, StyleVariant.SUCCESS);
+            case CONTESTED -> new Chip(Icons.WARNING, word, StyleVariant.WARNING);
+            case BURIED, SUPERSEDED, DELETED -> new Chip(Icons.BURY, word, StyleVariant.NEUTRAL);
         };
     }
 
     private static Node action(Action action) {
-        return Prose.wrapped(action.oneLine(), "mono");
+        return TextControls.wrapped(action.oneLine(), "mono");
     }
 
     private void add(String title, Node body) {
-        var part = new VBox(Prose.wrapped(Texts.get(title), "caption"), body);
+        var part = new VBox(TextControls.wrapped(Texts.get(title), "caption"), body);
         part.getStyleClass().add("card-part");
         getChildren().add(part);
     }

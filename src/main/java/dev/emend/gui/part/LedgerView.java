@@ -51,17 +51,17 @@ public final class LedgerView extends VBox {
         getChildren().clear();
         rows.clear();
         if (ledger.lines().isEmpty()) {
-            getChildren().add(Prose.wrapped(Texts.get("part.ledger.none"), "muted"));
+            getChildren().add(TextControls.wrapped(Texts.get("part.ledger.none"), "muted"));
         }
         // above the events, where it is seen without scrolling
         if (!ledger.isExplained()) {
             getChildren().add(note(ledger));
         } else if (!ledger.lines().isEmpty()) {
-            getChildren().add(Prose.wrapped(Texts.get("part.ledger.fits"), "caption"));
+            getChildren().add(TextControls.wrapped(Texts.get("part.ledger.fits"), "caption"));
         }
         if (ledger.pending() > 0) {
             var waiting = Texts.get("part.ledger.waiting", ledger.pending());
-            getChildren().add(Prose.wrapped(waiting, "caption"));
+            getChildren().add(TextControls.wrapped(waiting, "caption"));
         }
         ledger.lines().forEach(line -> getChildren().add(row(line)));
         focused.set(rows.containsKey(kept) ? kept : null);
@@ -94,9 +94,9 @@ public final class LedgerView extends VBox {
     }
 
     private HBox row(TrustLedger.Line line) {
-        var title = Prose.wrapped(title(line));
-        var what = Prose.wrapped(shortened(what(line)), "caption");
-        what.setTooltip(Prose.tooltip(what(line)));
+        var title = TextControls.wrapped(title(line));
+        var what = TextControls.wrapped(shortened(what(line)), "caption");
+        what.setTooltip(TextControls.tooltip(what(line)));
         var words = new VBox(title, what);
         if (!line.when().isEmpty()) {
             var when = dates.label(line.when());
@@ -105,7 +105,7 @@ public final class LedgerView extends VBox {
         }
         HBox.setHgrow(words, Priority.ALWAYS);
         Label change =
-                Prose.fixed(
+                TextControls.fixed(
                         TrustBar.text(line.before()) + " \u2192 " + TrustBar.text(line.after()),
                         "figures");
         var row = new HBox(new Icon(icon(line.kind()), 20), words, change);
@@ -193,7 +193,7 @@ public final class LedgerView extends VBox {
                         ? Texts.get("part.ledger.floor")
                         : Texts.get("part.ledger.penalties", ledger.implied());
         var words =
-                Prose.wrapped(
+                TextControls.wrapped(
                         Texts.get(
                                 "part.ledger.note",
                                 penalties,

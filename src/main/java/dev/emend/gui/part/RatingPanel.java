@@ -2,8 +2,8 @@ package dev.emend.gui.part;
 
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Rating;
@@ -54,7 +54,7 @@ public final class RatingPanel extends VBox {
         // each time: another person may have pressed another score for the same thing
         model.isOpen().subscribe(isOpen -> show(isOpen ? model.rule().get() : Optional.empty()));
         rubric.addEventFilter(KeyEvent.KEY_PRESSED, this::move);
-        Hands.leaveTyping(this);
+        KeyDispatcher.leaveTyping(this);
         addEventHandler(KeyEvent.KEY_TYPED, this::say);
         visibleProperty().bind(model.isOpen());
         managedProperty().bind(visibleProperty());
@@ -138,9 +138,11 @@ public final class RatingPanel extends VBox {
 
         Row(int score) {
             this.score = score;
-            examples = Prose.wrapped(Texts.get("part.rubric." + score + ".examples"), "caption");
+            examples =
+                    TextControls.wrapped(
+                            Texts.get("part.rubric." + score + ".examples"), "caption");
             examples.managedProperty().bind(examples.visibleProperty());
-            var words = new VBox(Prose.wrapped(Texts.get("part.rubric." + score)), examples);
+            var words = new VBox(TextControls.wrapped(Texts.get("part.rubric." + score)), examples);
             HBox.setHgrow(words, Priority.ALWAYS);
             getChildren().addAll(new KeyCap(Integer.toString(score)), words);
             setId("score-" + score);

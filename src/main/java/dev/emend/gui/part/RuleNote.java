@@ -3,8 +3,8 @@ package dev.emend.gui.part;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,7 +27,7 @@ public final class RuleNote {
                 new Chip(
                         isSame ? Icons.DONE : Icons.WARNING,
                         words,
-                        isSame ? Tone.NEUTRAL : Tone.WARNING);
+                        isSame ? StyleVariant.NEUTRAL : StyleVariant.WARNING);
         var reasons =
                 by.reasons().stream()
                         .map(reason ->
@@ -38,6 +38,6 @@ public final class RuleNote {
                         .collect(Collectors.joining(" \u00b7 "));
         var arithmetic =
                 Texts.get("part.rule.start") + (reasons.isEmpty() ? "" : " \u00b7 " + reasons);
-        return List.of(chip, Prose.wrapped(arithmetic, "caption"));
+        return List.of(chip, TextControls.wrapped(arithmetic, "caption"));
     }
 }

@@ -1,7 +1,7 @@
 package dev.emend.gui.part;
 
 import dev.emend.gui.kit.Texts;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -9,11 +9,11 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// One step in the picker: its number and tool, what the agent wanted, and the item it worked from.
-final class StepCell extends WrappingCell<Step> {
-    private final Label number = Prose.fixed("", "caption");
+final class StepCell extends WrappingCell<InterruptStep> {
+    private final Label number = TextControls.fixed("", "caption");
     private final Label tool = new Label();
-    private final Label reasoning = Prose.wrapped("", "caption");
-    private final Label source = Prose.fixed("", "mono", "caption");
+    private final Label reasoning = TextControls.wrapped("", "caption");
+    private final Label source = TextControls.fixed("", "mono", "caption");
     private final VBox face;
 
     StepCell() {
@@ -25,7 +25,7 @@ final class StepCell extends WrappingCell<Step> {
     }
 
     @Override
-    protected void updateItem(@Nullable Step step, boolean isEmpty) {
+    protected void updateItem(@Nullable InterruptStep step, boolean isEmpty) {
         super.updateItem(step, isEmpty);
         if (step == null || isEmpty) {
             setGraphic(null);
@@ -33,7 +33,7 @@ final class StepCell extends WrappingCell<Step> {
         }
         var action = step.action();
         number.setText(Texts.get("part.interrupt.step", Integer.toString(step.number())));
-        tool.setText(Visible.of(action.toolName()));
+        tool.setText(VisibleText.of(action.toolName()));
         show(reasoning, action.reasoning());
         show(source, action.kbSource().orElse(""));
         setAccessibleText(tool.getText() + ", " + number.getText() + ": " + reasoning.getText());
@@ -41,7 +41,7 @@ final class StepCell extends WrappingCell<Step> {
     }
 
     private static void show(Label label, String text) {
-        label.setText(Visible.of(text));
+        label.setText(VisibleText.of(text));
         label.setVisible(!text.isEmpty());
         label.setManaged(!text.isEmpty());
     }

@@ -1,12 +1,12 @@
 package dev.emend.gui.review;
 
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
@@ -18,27 +18,27 @@ import javafx.scene.control.Button;
 final class CardChips {
     private static final int NOTE = 32;
 
-    private final Act duplicate;
-    private final Act conflicts;
-    private final Act note;
+    private final UiAction duplicate;
+    private final UiAction conflicts;
+    private final UiAction note;
 
     /// @param duplicate opens those that say the same
     /// @param conflicts goes to where contradictions are settled
     /// @param note opens the note
-    CardChips(Act duplicate, Act conflicts, Act note) {
+    CardChips(UiAction duplicate, UiAction conflicts, UiAction note) {
         this.duplicate = duplicate;
         this.conflicts = conflicts;
         this.note = note;
     }
 
-    List<Node> of(Page page) {
+    List<Node> of(CardModel page) {
         var chips = new ArrayList<Node>();
         var found = page.card().chips();
         var said = page.card().said();
         chips.add(kind(page.learning()));
         if (page.shown().state() != ReviewState.PENDING) {
             var word = Texts.get("part.learning.state." + page.shown().state().word());
-            chips.add(new Chip(Icons.DONE, word, Tone.NEUTRAL));
+            chips.add(new Chip(Icons.DONE, word, StyleVariant.NEUTRAL));
         }
         if (!found.duplicates().isEmpty()) {
             int times = found.duplicates().size() + 1;
@@ -47,7 +47,7 @@ final class CardChips {
                             duplicate,
                             Icons.DUPLICATE,
                             Texts.get("review.chip.said", times),
-                            Tone.WARNING));
+                            StyleVariant.WARNING));
         }
         if (!found.contradictions().isEmpty()) {
             int others = found.contradictions().size();
@@ -56,14 +56,14 @@ final class CardChips {
                             conflicts,
                             Icons.CONFLICT,
                             Texts.get("review.chip.contradicts", others),
-                            Tone.DANGER));
+                            StyleVariant.DANGER));
         }
         if (!found.later().isEmpty()) {
             chips.add(
                     chip(
                             Icons.RECURRED,
                             "review.chip.recurred",
-                            Tone.DANGER,
+                            StyleVariant.DANGER,
                             Texts.get("review.chip.recurred.hint", found.later().size())));
         }
         if (found.hasSecret()) {
@@ -71,7 +71,7 @@ final class CardChips {
                     chip(
                             Icons.SECRET,
                             "review.chip.secret",
-                            Tone.DANGER,
+                            StyleVariant.DANGER,
                             Texts.get("review.chip.secret.hint")));
         }
         found.instruction()
@@ -80,14 +80,15 @@ final class CardChips {
                                 chip(
                                         Icons.WARNING,
                                         "review.chip.instruction",
-                                        Tone.DANGER,
+                                        StyleVariant.DANGER,
                                         Texts.get("review.chip.instruction.hint", words))));
         if (said.isFlagged()) {
-            chips.add(new Chip(Icons.FLAG, Texts.get("review.chip.flag"), Tone.WARNING));
+            chips.add(new Chip(Icons.FLAG, Texts.get("review.chip.flag"), StyleVariant.WARNING));
         }
         if (!said.note().isEmpty()) {
-            var chip = button(note, Icons.NOTE, Brief.of(said.note(), NOTE), Tone.NEUTRAL);
-            chip.setTooltip(Prose.tooltip(said.note()));
+            var chip =
+                    button(note, Icons.NOTE, Heading.of(said.note(), NOTE), StyleVariant.NEUTRAL);
+            chip.setTooltip(TextControls.tooltip(said.note()));
             chips.add(chip);
         }
         return chips;
@@ -95,30 +96,32 @@ final class CardChips {
 
     private static Chip kind(Learning learning) {
         if (learning.kind() == Learning.Kind.HUMAN_INTERRUPT) {
-            return new Chip(Icons.CORRECT, Texts.get("part.learning.correction"), Tone.ACCENT);
+            return new Chip(
+                    Icons.CORRECT, Texts.get("part.learning.correction"), StyleVariant.ACCENT);
         }
         if (learning.suggestion().isPresent()) {
-            return new Chip(Icons.PERSON, Texts.get("part.learning.person"), Tone.ACCENT);
+            return new Chip(Icons.PERSON, Texts.get("part.learning.person"), StyleVariant.ACCENT);
         }
         return learning.recovery().isPresent()
-                ? new Chip(Icons.AGENT, Texts.get("part.learning.agent"), Tone.NEUTRAL)
-                : new Chip(Icons.LEARNING, Texts.get("part.learning.failure"), Tone.WARNING);
+                ? new Chip(Icons.AGENT, Texts.get("part.learning.agent"), StyleVariant.NEUTRAL)
+                : new Chip(
+                        Icons.LEARNING, Texts.get("part.learning.failure"), StyleVariant.WARNING);
     }
 
-    private static Chip chip(Icons icon, String key, Tone tone, String hint) {
+    private static Chip chip(Icons icon, String key, StyleVariant tone, String hint) {
         var chip = new Chip(icon, Texts.get(key), tone);
-        chip.setTooltip(Prose.tooltip(hint));
+        chip.setTooltip(TextControls.tooltip(hint));
         return chip;
     }
 
-    private static Button button(Act act, Icons icon, String words, Tone tone) {
+    private static Button button(UiAction act, Icons icon, String words, StyleVariant tone) {
         var button = new Button(words, icon.node(14));
-        button.setId("chip-" + Acts.selector(act));
+        button.setId("chip-" + ActionControls.selector(act));
         button.getStyleClass().addAll("chip", "chip-button", tone.styleClass());
         button.setMinWidth(Button.USE_PREF_SIZE);
         button.setAccessibleText(words + ", " + act.label());
         button.setOnAction(_ -> act.fire());
-        button.setTooltip(Prose.tooltip(act.label()));
+        button.setTooltip(TextControls.tooltip(act.label()));
         return button;
     }
 }

@@ -1,16 +1,16 @@
 package dev.emend.gui.review;
 
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.PrettyJson;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Learning;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import javafx.geometry.VPos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -29,21 +29,21 @@ final class CardPane extends VBox {
     private static final int LESSON_ROWS = 4;
 
     private final ReviewViewModel model;
-    private final Act evidence;
+    private final UiAction evidence;
     private final CardChips chips;
     private final Dates dates;
     private final FlowPane chipRow = new FlowPane();
     private final HBox when = new HBox(8);
     private final Label changed;
-    private final Label lesson = Prose.wrapped("", "lesson");
+    private final Label lesson = TextControls.wrapped("", "lesson");
     private final TextArea editor = new TextArea();
     private final VBox lessonPlace = new VBox();
     private final GridPane facts = new GridPane();
     private final HBox more = new HBox(8);
-    private final Label json = Prose.wrapped("", "mono", "evidence");
+    private final Label json = TextControls.wrapped("", "mono", "evidence");
     private final VBox whole = new VBox(8);
 
-    CardPane(ReviewViewModel model, ReviewActs acts, Dates dates) {
+    CardPane(ReviewViewModel model, ReviewActions acts, Dates dates) {
         this.model = model;
         this.evidence = acts.evidence();
         this.dates = dates;
@@ -60,7 +60,7 @@ final class CardPane extends VBox {
         chipRow.prefWrapLengthProperty()
                 .bind(widthProperty().subtract(when.widthProperty()).subtract(64));
         var top = new HBox(12, chipRow, when);
-        changed = Prose.wrapped(Texts.get("review.changed"), "caption", "changed");
+        changed = TextControls.wrapped(Texts.get("review.changed"), "caption", "changed");
         changed.visibleProperty().bind(model.isChanged());
         changed.managedProperty().bind(changed.visibleProperty());
         editor.setId("review-lesson");
@@ -68,7 +68,7 @@ final class CardPane extends VBox {
         editor.setPrefRowCount(LESSON_ROWS);
         editor.getStyleClass().add("lesson-editor");
         editor.setAccessibleText(Texts.get("review.editor"));
-        Prose.tabLeaves(editor);
+        TextControls.tabLeaves(editor);
         facts.getStyleClass().add("facts");
         var names = new ColumnConstraints(100);
         var values = new ColumnConstraints();
@@ -85,7 +85,7 @@ final class CardPane extends VBox {
     void edit(boolean isEditing) {
         if (isEditing) {
             editor.textProperty().bindBidirectional(model.panel().text());
-            var hint = Prose.wrapped(Texts.get("review.editor.hint"), "caption");
+            var hint = TextControls.wrapped(Texts.get("review.editor.hint"), "caption");
             lessonPlace.getChildren().setAll(editor, hint);
             applyCss(); // it takes keys only once it is styled, and people type at once
             editor.requestFocus();
@@ -107,7 +107,7 @@ final class CardPane extends VBox {
         }
     }
 
-    void show(Page page) {
+    void show(CardModel page) {
         var learning = page.learning();
         chipRow.getChildren().setAll(chips.of(page));
         when.getChildren().clear();
@@ -115,20 +115,20 @@ final class CardPane extends VBox {
                 .ifPresent(step ->
                         when.getChildren()
                                 .add(
-                                        Prose.fixed(
+                                        TextControls.fixed(
                                                 Texts.get(
                                                         "part.learning.step",
                                                         Integer.toString(step)),
                                                 "muted")));
         if (!learning.timestamp().isEmpty()) {
             if (!when.getChildren().isEmpty()) {
-                when.getChildren().add(Prose.fixed("\u00b7", "muted"));
+                when.getChildren().add(TextControls.fixed("\u00b7", "muted"));
             }
             var date = dates.label(learning.timestamp());
             date.setMinWidth(Label.USE_PREF_SIZE);
             when.getChildren().add(date);
         }
-        lesson.setText(Visible.of(learning.lesson()));
+        lesson.setText(VisibleText.of(learning.lesson()));
         setAccessibleText(
                 Texts.get("review.card.said", page.ref().item().label(), lesson.getText()));
         if (model.panel().mode().get() != Mode.EDITING) {
@@ -140,7 +140,7 @@ final class CardPane extends VBox {
         whole(learning, isWhole);
     }
 
-    private void facts(Page page, boolean isWhole) {
+    private void facts(CardModel page, boolean isWhole) {
         facts.getChildren().clear();
         var learning = page.learning();
         var gist = page.gist();
@@ -170,15 +170,15 @@ final class CardPane extends VBox {
             return;
         }
         int row = facts.getRowCount();
-        var name = Prose.wrapped(Texts.get(key), "muted");
-        var value = Prose.wrapped(text, styleClasses);
+        var name = TextControls.wrapped(Texts.get(key), "muted");
+        var value = TextControls.wrapped(text, styleClasses);
         GridPane.setValignment(name, VPos.TOP);
         facts.addRow(row, name, value);
     }
 
     private void more(boolean isFolded, boolean isWhole) {
         var key = isWhole ? "review.less" : isFolded ? "review.more" : "review.more.json";
-        var link = Acts.link(evidence);
+        var link = ActionControls.link(evidence);
         link.setText(Texts.get(key));
         var arrow = (isWhole ? Icons.EXPAND : Icons.NEXT).node();
         more.getChildren().setAll(arrow, link, new KeyCap(evidence.keyText()));
@@ -187,8 +187,8 @@ final class CardPane extends VBox {
     private void whole(Learning learning, boolean isWhole) {
         whole.setVisible(isWhole);
         whole.setManaged(isWhole);
-        json.setText(isWhole ? Visible.of(PrettyJson.of(learning.fields())) : "");
-        whole.getChildren().setAll(Prose.wrapped(Texts.get("review.json"), "caption"), json);
+        json.setText(isWhole ? VisibleText.of(PrettyJson.of(learning.fields())) : "");
+        whole.getChildren().setAll(TextControls.wrapped(Texts.get("review.json"), "caption"), json);
     }
 
     /// Where the keyboard goes when nothing else is open.

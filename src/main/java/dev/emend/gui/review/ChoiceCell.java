@@ -2,7 +2,7 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -10,7 +10,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// One line of a list to choose from, ticked or not where several can be chosen.
-final class ChoiceCell extends ListCell<Choice> {
+final class ChoiceCell extends ListCell<ChoiceOption> {
     private static final int TITLE = 180;
     private static final int CAPTION = 110;
 
@@ -22,7 +22,7 @@ final class ChoiceCell extends ListCell<Choice> {
     }
 
     @Override
-    protected void updateItem(@Nullable Choice choice, boolean isEmpty) {
+    protected void updateItem(@Nullable ChoiceOption choice, boolean isEmpty) {
         super.updateItem(choice, isEmpty);
         if (choice == null || isEmpty) {
             setGraphic(null);
@@ -39,8 +39,8 @@ final class ChoiceCell extends ListCell<Choice> {
         var words =
                 new VBox(
                         2,
-                        Prose.wrapped(Brief.of(choice.title(), TITLE), style),
-                        Prose.wrapped(Brief.of(choice.caption(), CAPTION), "caption"));
+                        TextControls.wrapped(Heading.of(choice.title(), TITLE), style),
+                        TextControls.wrapped(Heading.of(choice.caption(), CAPTION), "caption"));
         HBox.setHgrow(words, Priority.ALWAYS);
         line.getChildren().add(words);
         setGraphic(line);

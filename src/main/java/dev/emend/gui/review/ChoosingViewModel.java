@@ -17,14 +17,14 @@ import javafx.beans.property.SimpleObjectProperty;
 /// On the JavaFX thread.
 public final class ChoosingViewModel {
     private final ReviewViewModel model;
-    private final Lessons lessons;
+    private final ReviewReader lessons;
     private final Background background;
-    private final ObjectProperty<Load<List<Choice>>> items =
+    private final ObjectProperty<Load<List<ChoiceOption>>> items =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<JournalEntryView>>> journal =
             new SimpleObjectProperty<>(Load.idle());
 
-    public ChoosingViewModel(ReviewViewModel model, Lessons lessons) {
+    public ChoosingViewModel(ReviewViewModel model, ReviewReader lessons) {
         this.model = model;
         this.lessons = lessons;
         background = model.host().background();
@@ -36,7 +36,7 @@ public final class ChoosingViewModel {
         return model.panel();
     }
 
-    private void onCard(Consumer<Page> act) {
+    private void onCard(Consumer<CardModel> act) {
         model.turns()
                 .whenFree(() -> {
                     var page = model.page().get();
@@ -47,7 +47,7 @@ public final class ChoosingViewModel {
     }
 
     /// Items that were asked for before another list was opened are not for that one.
-    private void offer(List<Choice> found) {
+    private void offer(List<ChoiceOption> found) {
         if (panel().mode().get() == Mode.REATTACH) {
             panel().show(found);
         }
@@ -100,20 +100,20 @@ public final class ChoosingViewModel {
         });
     }
 
-    private static List<LearningRef> ofCatalog(Page page, List<LearningRef> refs) {
+    private static List<LearningRef> ofCatalog(CardModel page, List<LearningRef> refs) {
         var catalog = page.ref().item().catalog();
         return refs.stream().filter(ref -> ref.item().catalog().equals(catalog)).toList();
     }
 
-    private static List<Choice> others(Page page) {
+    private static List<ChoiceOption> others(CardModel page) {
         return page.card().item().learnings().stream()
                 .filter(one -> !one.learning().ref().equals(page.ref()) && one.isInFile())
                 .map(page.card().item().veil()::over)
-                .map(one -> Choices.of(one, page.ref().item().label()))
+                .map(one -> ChoiceTexts.of(one, page.ref().item().label()))
                 .toList();
     }
 
-    private void open(Page page, Mode mode, List<LearningRef> refs) {
+    private void open(CardModel page, Mode mode, List<LearningRef> refs) {
         model.turns()
                 .take(
                         () -> read(refs),
@@ -125,11 +125,11 @@ public final class ChoosingViewModel {
                         () -> {});
     }
 
-    private List<Choice> read(List<LearningRef> refs) throws UserException {
-        var lines = new ArrayList<Choice>();
+    private List<ChoiceOption> read(List<LearningRef> refs) throws UserException {
+        var lines = new ArrayList<ChoiceOption>();
         for (var ref : refs) {
             var card = lessons.card(ref);
-            lines.add(Choices.of(card.item().veil().over(card.learning()), ref.item().label()));
+            lines.add(ChoiceTexts.of(card.item().veil().over(card.learning()), ref.item().label()));
         }
         return lines;
     }
@@ -151,7 +151,7 @@ public final class ChoosingViewModel {
                     () ->
                             lessons.items(ref.catalog(), words).stream()
                                     .filter(row -> !row.ref().equals(ref))
-                                    .map(Choices::of)
+                                    .map(ChoiceTexts::of)
                                     .toList());
         }
     }
@@ -167,7 +167,7 @@ public final class ChoosingViewModel {
                         .take(
                                 () ->
                                         lessons.alike(page.ref(), page.learning().lesson()).stream()
-                                                .map(Choices::of)
+                                                .map(ChoiceTexts::of)
                                                 .toList(),
                                 lines -> panel().choose(Mode.ALIKE, lines),
                                 () -> {}));
@@ -206,7 +206,7 @@ public final class ChoosingViewModel {
     }
 
     /// The lines of the item picker.
-    ObjectProperty<Load<List<Choice>>> items() {
+    ObjectProperty<Load<List<ChoiceOption>>> items() {
         return items;
     }
 }

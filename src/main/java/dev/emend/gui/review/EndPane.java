@@ -1,11 +1,11 @@
 package dev.emend.gui.review;
 
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
-import dev.emend.gui.review.Reading.Elsewhere;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.review.ReviewSnapshot.Elsewhere;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.AccessibleRole;
@@ -17,20 +17,20 @@ import javafx.scene.layout.VBox;
 /// What was done when nothing waits any more, and what to do about it.
 final class EndPane extends VBox {
     private final FlowPane tallies = new FlowPane(16, 16);
-    private final Label pace = Prose.wrapped("", "muted");
-    private final Label waiting = Prose.wrapped("", "muted");
+    private final Label pace = TextControls.wrapped("", "muted");
+    private final Label waiting = TextControls.wrapped("", "muted");
 
-    EndPane(ReviewActs acts) {
+    EndPane(ReviewActions acts) {
         getStyleClass().add("end-pane");
         setId("review-end");
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.TEXT);
-        var title = Prose.wrapped(Texts.get("review.end.title"), "screen-title");
+        var title = TextControls.wrapped(Texts.get("review.end.title"), "screen-title");
         var head = new HBox(12, new Icon(Icons.TRUSTED, 24), title);
         head.getStyleClass().add("end-head");
         var bar = new FlowPane(8, 8);
         for (var act : acts.end()) {
-            var button = Acts.button(act);
+            var button = ActionControls.button(act);
             button.visibleProperty().bind(act.enabled());
             button.managedProperty().bind(button.visibleProperty());
             bar.getChildren().add(button);
@@ -52,12 +52,12 @@ final class EndPane extends VBox {
         return sentences;
     }
 
-    void show(Session session, Elsewhere elsewhere) {
+    void show(ReviewSession session, Elsewhere elsewhere) {
         tallies.getChildren().clear();
         session.tallies()
                 .forEach((verb, count) -> {
-                    var number = Prose.fixed(Texts.get("number", count), "figure");
-                    var word = Prose.fixed(verb.done(), "caption");
+                    var number = TextControls.fixed(Texts.get("number", count), "figure");
+                    var word = TextControls.fixed(verb.done(), "caption");
                     var box = new VBox(number, word);
                     box.getStyleClass().add("figure-box");
                     tallies.getChildren().add(box);
@@ -68,8 +68,8 @@ final class EndPane extends VBox {
                                 Texts.get(
                                         "review.end.pace",
                                         session.decided(),
-                                        Words.minutes(session.spent()),
-                                        Words.seconds(each)))
+                                        FigureTexts.minutes(session.spent()),
+                                        FigureTexts.seconds(each)))
                         .orElse(""));
         pace.setManaged(!pace.getText().isEmpty());
         waiting.setText(String.join("\n", waiting(elsewhere)));

@@ -2,11 +2,11 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -19,18 +19,18 @@ final class GroupPane extends VBox {
     private static final int DESCRIPTION = 180;
     private static final int TASK = 150;
 
-    private final Label name = Prose.fixed("", "mono", "item-name");
+    private final Label name = TextControls.fixed("", "mono", "item-name");
     private final HBox chips = new HBox(8);
     private final TrustBar trust = new TrustBar();
     private final TrustSpark spark = new TrustSpark();
-    private final Label description = Prose.wrapped("", "muted");
-    private final Label task = Prose.wrapped("", "caption");
+    private final Label description = TextControls.wrapped("", "muted");
+    private final Label task = TextControls.wrapped("", "caption");
 
     GroupPane() {
         getStyleClass().add("group");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var said = Prose.fixed(Texts.get("review.trust"), "muted");
+        var said = TextControls.fixed(Texts.get("review.trust"), "muted");
         var row = new HBox(12, name, chips, gap, said, trust, spark);
         row.getStyleClass().add("group-row");
         chips.getStyleClass().add("group-chips");
@@ -40,31 +40,36 @@ final class GroupPane extends VBox {
 
     /// @param waiting how many learnings of the group wait
     /// @param readOnly why the file cannot be changed, when it cannot
-    void show(Page page, int waiting, Optional<String> readOnly) {
+    void show(CardModel page, int waiting, Optional<String> readOnly) {
         var item = page.card().item();
         var veil = item.veil();
-        name.setText(Visible.of(Brief.of(item.item().ref().label(), 40)));
-        Prose.hint(name, item.item().ref().label() + "\n" + item.file());
+        name.setText(VisibleText.of(Heading.of(item.item().ref().label(), 40)));
+        TextControls.hint(name, item.item().ref().label() + "\n" + item.file());
         chips.getChildren()
-                .setAll(new Chip(Icons.ALIKE, Texts.get("review.group", waiting), Tone.NEUTRAL));
+                .setAll(
+                        new Chip(
+                                Icons.ALIKE,
+                                Texts.get("review.group", waiting),
+                                StyleVariant.NEUTRAL));
         readOnly.ifPresent(reason -> {
-            var chip = new Chip(Icons.READ_ONLY, Texts.get("review.readonly"), Tone.WARNING);
-            chip.setTooltip(Prose.tooltip(Texts.get("review.readonly.hint", reason)));
+            var chip =
+                    new Chip(Icons.READ_ONLY, Texts.get("review.readonly"), StyleVariant.WARNING);
+            chip.setTooltip(TextControls.tooltip(Texts.get("review.readonly.hint", reason)));
             chips.getChildren().add(chip);
         });
         trust.setTrust(item.item().trust());
         spark.show(item.ledger());
         show(description, veil.over(item.item().description()), DESCRIPTION);
         var of = page.learning().task();
-        show(task, of.isEmpty() ? "" : Texts.get("review.task") + " " + Brief.paths(of), TASK);
+        show(task, of.isEmpty() ? "" : Texts.get("review.task") + " " + Heading.paths(of), TASK);
         if (!of.isEmpty()) {
-            Prose.hint(task, of);
+            TextControls.hint(task, of);
         }
     }
 
     private static void show(Label label, String text, int most) {
-        label.setText(Visible.of(Brief.of(text, most)));
-        Prose.hint(label, text.length() > most ? text : "");
+        label.setText(VisibleText.of(Heading.of(text, most)));
+        TextControls.hint(label, text.length() > most ? text : "");
         label.setVisible(!text.isBlank());
         label.setManaged(label.isVisible());
     }

@@ -1,9 +1,9 @@
 package dev.emend.gui.review;
 
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import java.util.Locale;
 import javafx.collections.SetChangeListener;
@@ -29,15 +29,15 @@ final class PanelPane extends VBox {
 
     private final PanelViewModel panel;
     private final ScrollPane source;
-    private final Label title = Prose.wrapped("", "strong");
-    private final Label none = Prose.wrapped("", "muted");
+    private final Label title = TextControls.wrapped("", "strong");
+    private final Label none = TextControls.wrapped("", "muted");
     private final TextArea note = new TextArea();
     private final TextField filter = new TextField();
-    private final ListView<Choice> list = new ListView<>();
+    private final ListView<ChoiceOption> list = new ListView<>();
     private final HBox acts = new HBox(8);
     private boolean isShowing;
 
-    PanelPane(ReviewViewModel model, ReviewActs reviewActs, ProvenancePane provenance) {
+    PanelPane(ReviewViewModel model, ReviewActions reviewActs, ProvenancePane provenance) {
         this.panel = model.panel();
         getStyleClass().add("panel");
         note.setId("review-note-text");
@@ -46,7 +46,7 @@ final class PanelPane extends VBox {
         note.setMinHeight(USE_PREF_SIZE);
         note.setPromptText(Texts.get("review.note.prompt"));
         note.setAccessibleText(Texts.get("review.note.prompt"));
-        Prose.tabLeaves(note);
+        TextControls.tabLeaves(note);
         filter.setId("review-filter");
         filter.setPromptText(Texts.get("review.filter"));
         filter.setAccessibleText(Texts.get("review.filter"));
@@ -57,8 +57,8 @@ final class PanelPane extends VBox {
         list.setCellFactory(_ -> new ChoiceCell(panel));
         list.getStyleClass().add("choices");
         VBox.setVgrow(list, Priority.SOMETIMES);
-        for (Act act : reviewActs.open()) {
-            var button = Acts.button(act);
+        for (UiAction act : reviewActs.open()) {
+            var button = ActionControls.button(act);
             button.visibleProperty().bind(act.enabled());
             button.managedProperty().bind(button.visibleProperty());
             acts.getChildren().add(button);
@@ -77,7 +77,7 @@ final class PanelPane extends VBox {
                         panel.selected().set(at.intValue());
                     }
                 });
-        panel.ticked().addListener((SetChangeListener<Choice>) _ -> list.refresh());
+        panel.ticked().addListener((SetChangeListener<ChoiceOption>) _ -> list.refresh());
         panel.choices().subscribe(this::size);
         panel.mode().subscribe((before, now) -> show(before, now));
         show(Mode.READING, panel.mode().get());
@@ -139,14 +139,14 @@ final class PanelPane extends VBox {
     }
 
     /// The list is walked from the field that filters it.
-    private void walk(KeyEvent event, ReviewActs acts) {
+    private void walk(KeyEvent event, ReviewActions acts) {
         switch (event.getCode()) {
             case UP -> panel.move(-1);
             case DOWN -> panel.move(1);
             case ENTER ->
                     acts.open().stream()
                             .filter(act -> act.id().equals("review.choose"))
-                            .forEach(Act::fire);
+                            .forEach(UiAction::fire);
             default -> {
                 return;
             }

@@ -49,8 +49,8 @@ public final class PanelViewModel {
 
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
     private final StringProperty text = new SimpleStringProperty("");
-    private final ObservableList<Choice> choices = FXCollections.observableArrayList();
-    private final ObservableSet<Choice> ticked = FXCollections.observableSet();
+    private final ObservableList<ChoiceOption> choices = FXCollections.observableArrayList();
+    private final ObservableSet<ChoiceOption> ticked = FXCollections.observableSet();
     private final IntegerProperty selected = new SimpleIntegerProperty(-1);
 
     /// Opens a field with what stands in it.
@@ -61,7 +61,7 @@ public final class PanelViewModel {
     }
 
     /// Opens a list; of a cluster every line is ticked.
-    void choose(Mode list, List<Choice> lines) {
+    void choose(Mode list, List<ChoiceOption> lines) {
         text.set("");
         show(lines);
         ticked.clear();
@@ -70,7 +70,7 @@ public final class PanelViewModel {
     }
 
     /// Other lines for the list that is open.
-    void show(List<Choice> lines) {
+    void show(List<ChoiceOption> lines) {
         if (!choices.equals(lines)) {
             choices.setAll(lines);
         }
@@ -100,7 +100,7 @@ public final class PanelViewModel {
                 });
     }
 
-    java.util.Optional<Choice> current() {
+    java.util.Optional<ChoiceOption> current() {
         int at = selected.get();
         return at >= 0 && at < choices.size()
                 ? java.util.Optional.of(choices.get(at))
@@ -121,11 +121,11 @@ public final class PanelViewModel {
         return text;
     }
 
-    ObservableList<Choice> choices() {
+    ObservableList<ChoiceOption> choices() {
         return choices;
     }
 
-    ObservableSet<Choice> ticked() {
+    ObservableSet<ChoiceOption> ticked() {
         return ticked;
     }
 

@@ -2,15 +2,15 @@ package dev.emend.gui.review;
 
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.AgentsViewPane;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.Preview.When;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -38,20 +38,20 @@ final class PreviewPane extends VBox {
     private final HBox size = new HBox();
     private final TextFlow flow = new TextFlow();
     private final ScrollPane scroll = new ScrollPane(flow);
-    private final Label cut = Prose.wrapped("", "caption");
+    private final Label cut = TextControls.wrapped("", "caption");
     private final HBox cutRow = new HBox(10, new Icon(Icons.WARNING, 16), cut);
     private final Map<When, ToggleButton> toggles = new EnumMap<>(When.class);
     private final Button profile;
     private Optional<Text> own = Optional.empty();
 
-    PreviewPane(ReviewViewModel model, PreviewViewModel agents, ReviewActs acts) {
+    PreviewPane(ReviewViewModel model, PreviewViewModel agents, ReviewActions acts) {
         this.model = model;
         this.agents = agents;
         getStyleClass().add("preview");
-        var title = Prose.fixed(Texts.get("review.preview.title"), "strong");
+        var title = TextControls.fixed(Texts.get("review.preview.title"), "strong");
         var head = new HBox(10, new Icon(Icons.AGENT_VIEW, 20), title, gap(), size);
         head.getStyleClass().add("preview-head");
-        profile = Acts.link(acts.profile());
+        profile = ActionControls.link(acts.profile());
         profile.getStyleClass().add("profile");
         var switches = new HBox();
         switches.getStyleClass().add("switches");
@@ -68,7 +68,7 @@ final class PreviewPane extends VBox {
         VBox.setVgrow(scroll, Priority.ALWAYS);
         cutRow.getStyleClass().add("preview-note");
         HBox.setHgrow(cut, Priority.ALWAYS);
-        var reach = Prose.wrapped("", "caption");
+        var reach = TextControls.wrapped("", "caption");
         reach.textProperty().bind(agents.footer());
         HBox.setHgrow(reach, Priority.ALWAYS);
         var footer = new HBox(10, new Icon(Icons.REACH, 16), reach);
@@ -81,7 +81,7 @@ final class PreviewPane extends VBox {
         model.profile().subscribe(this::name);
     }
 
-    private ToggleButton toggle(When when, ToggleGroup group, ReviewActs acts) {
+    private ToggleButton toggle(When when, ToggleGroup group, ReviewActions acts) {
         var word = Texts.get("review.preview." + when.name().toLowerCase(Locale.ROOT));
         var button = new ToggleButton(word);
         button.setToggleGroup(group);
@@ -94,8 +94,9 @@ final class PreviewPane extends VBox {
                 };
         button.getStyleClass().add(pill);
         button.setTooltip(
-                Prose.tooltip(acts.preview().label() + " (" + acts.preview().keyText() + ")"));
-        Segments.wire(button, agents.when(), when);
+                TextControls.tooltip(
+                        acts.preview().label() + " (" + acts.preview().keyText() + ")"));
+        SegmentedControl.wire(button, agents.when(), when);
         toggles.put(when, button);
         return button;
     }
@@ -118,7 +119,7 @@ final class PreviewPane extends VBox {
                 side.tokens() < 0
                         ? Texts.get("library.agent.characters", side.view().text().length())
                         : Texts.get("library.agent.tokens", side.tokens());
-        size.getChildren().setAll(new Chip(Icons.TOKENS, words, Tone.NEUTRAL));
+        size.getChildren().setAll(new Chip(Icons.TOKENS, words, StyleVariant.NEUTRAL));
         var texts = new java.util.ArrayList<Text>();
         var spans = side.view().spans();
         for (int i = 0; i < spans.size(); i++) {

@@ -17,11 +17,11 @@ public final class PreviewViewModel {
     private static final List<PromptProfile> PROFILES = PromptProfile.all();
 
     private final ReviewViewModel model;
-    private final Lessons lessons;
+    private final ReviewReader lessons;
     private final ObjectProperty<When> when = new SimpleObjectProperty<>(When.KEPT);
     private final StringProperty footer = new SimpleStringProperty("");
 
-    public PreviewViewModel(ReviewViewModel model, Lessons lessons) {
+    public PreviewViewModel(ReviewViewModel model, ReviewReader lessons) {
         this.model = model;
         this.lessons = lessons;
         model.page().subscribe(_ -> foretell());

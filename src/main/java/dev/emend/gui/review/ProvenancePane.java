@@ -4,10 +4,10 @@ import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Action;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.function.Supplier;
 import javafx.geometry.VPos;
@@ -86,19 +86,19 @@ final class ProvenancePane extends GridPane {
 
     private void fact(String key, String text, String... styleClasses) {
         if (!text.isBlank()) {
-            fact(key, Prose.wrapped(text, styleClasses));
+            fact(key, TextControls.wrapped(text, styleClasses));
         }
     }
 
     /// One with an age in it.
     private void aging(String key, Supplier<String> words) {
-        var text = Prose.wrapped("");
-        Dates.keep(text, () -> Visible.of(words.get()));
+        var text = TextControls.wrapped("");
+        Dates.keep(text, () -> VisibleText.of(words.get()));
         fact(key, text);
     }
 
     private void fact(String key, Label text) {
-        var name = Prose.wrapped(Texts.get(key), "muted");
+        var name = TextControls.wrapped(Texts.get(key), "muted");
         GridPane.setValignment(name, VPos.TOP);
         addRow(getRowCount(), name, text);
     }

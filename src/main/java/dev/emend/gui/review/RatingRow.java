@@ -1,11 +1,11 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.library.AutoRatingResult;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.RuleNote;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,23 +20,23 @@ final class RatingRow extends VBox {
     private static final PseudoClass GIVEN = PseudoClass.getPseudoClass("given");
 
     private final List<Button> buttons = new ArrayList<>();
-    private final Label meaning = Prose.wrapped("", "muted");
-    private final Label example = Prose.wrapped("", "caption");
+    private final Label meaning = TextControls.wrapped("", "muted");
+    private final Label example = TextControls.wrapped("", "caption");
     private final HBox rule = new HBox(8);
 
-    RatingRow(ReviewActs acts) {
+    RatingRow(ReviewActions acts) {
         getStyleClass().add("rating-row");
-        var row = new HBox(6, Prose.fixed(Texts.get("review.rate"), "muted"));
+        var row = new HBox(6, TextControls.fixed(Texts.get("review.rate"), "muted"));
         row.getStyleClass().add("digits");
         int score = 1;
-        for (Act act : acts.ratings()) {
-            var button = Acts.icon(act);
+        for (UiAction act : acts.ratings()) {
+            var button = ActionControls.icon(act);
             button.setGraphic(null);
             button.setText(Integer.toString(score));
             button.getStyleClass().setAll("button", "digit");
             button.setAccessibleText(score + ": " + Texts.get("part.rubric." + score));
             button.setTooltip(
-                    Prose.tooltip(
+                    TextControls.tooltip(
                             Texts.get("part.rubric." + score)
                                     + "\n"
                                     + Texts.get("part.rubric." + score + ".examples")));
@@ -49,7 +49,7 @@ final class RatingRow extends VBox {
         getChildren().addAll(row, example, rule);
     }
 
-    void show(Page page) {
+    void show(CardModel page) {
         int given = page.shown().rating().map(rating -> rating.score()).orElse(0);
         for (int i = 0; i < buttons.size(); i++) {
             buttons.get(i).pseudoClassStateChanged(GIVEN, i + 1 == given);

@@ -1,12 +1,12 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
@@ -17,17 +17,17 @@ public final class ReviewScreen implements Screen {
     private final ReviewView view;
     private final ReviewTour tour;
 
-    public ReviewScreen(Workspace door, Host host) {
-        this(new DoorLessons(door), new DoorJudge(door), host);
+    public ReviewScreen(Workspace door, ScreenHost host) {
+        this(new WorkspaceReviewReader(door), new WorkspaceReviewEditor(door), host);
     }
 
-    ReviewScreen(Lessons lessons, Judge judge, Host host) {
+    ReviewScreen(ReviewReader lessons, ReviewEditor judge, ScreenHost host) {
         model = new ReviewViewModel(lessons, host);
-        var judging = new JudgingViewModel(model, lessons, judge);
+        var judging = new DecisionViewModel(model, lessons, judge);
         var choosing = new ChoosingViewModel(model, lessons);
         var session = new SessionViewModel(model, lessons, judge);
         var agents = new PreviewViewModel(model, lessons);
-        var acts = new ReviewActs(model, judging, choosing, session, agents);
+        var acts = new ReviewActions(model, judging, choosing, session, agents);
         view = new ReviewView(model, acts, choosing, session, agents);
         tour = new ReviewTour(model, choosing, agents);
     }
@@ -48,12 +48,12 @@ public final class ReviewScreen implements Screen {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return view.acts();
     }
 
     @Override
-    public List<ActGroup> groups() {
+    public List<ActionGroup> groups() {
         return view.groups();
     }
 

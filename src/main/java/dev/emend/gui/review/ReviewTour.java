@@ -6,7 +6,7 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.review.Reading.Elsewhere;
+import dev.emend.gui.review.ReviewSnapshot.Elsewhere;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
 import java.time.Duration;
@@ -149,20 +149,20 @@ final class ReviewTour {
         if (page != null) {
             var verbs =
                     List.of(
-                            Verb.KEEP,
-                            Verb.KEEP,
-                            Verb.BURY,
-                            Verb.KEEP,
-                            Verb.EDIT,
-                            Verb.LATER,
-                            Verb.DUPLICATE,
-                            Verb.CONTEST,
-                            Verb.REATTACH);
+                            ReviewAction.KEEP,
+                            ReviewAction.KEEP,
+                            ReviewAction.BURY,
+                            ReviewAction.KEEP,
+                            ReviewAction.EDIT,
+                            ReviewAction.LATER,
+                            ReviewAction.DUPLICATE,
+                            ReviewAction.CONTEST,
+                            ReviewAction.REATTACH);
             for (int i = 0; i < DECIDED; i++) {
                 var verb = verbs.get(i % verbs.size());
                 model.session()
                         .add(
-                                new Judgement(
+                                new SessionDecision(
                                         verb,
                                         List.of(-1L),
                                         page.ref(),
@@ -183,7 +183,7 @@ final class ReviewTour {
         model.load()
                 .set(
                         new Load.Ready<>(
-                                new Reading(
+                                new ReviewSnapshot(
                                         queue(List.of()),
                                         Elsewhere.NOTHING,
                                         List.of(),
@@ -209,7 +209,7 @@ final class ReviewTour {
                     model.load()
                             .set(
                                     new Load.Ready<>(
-                                            new Reading(
+                                            new ReviewSnapshot(
                                                     queue,
                                                     new Elsewhere(
                                                             later.stream().limit(putOff).toList(),
@@ -229,13 +229,13 @@ final class ReviewTour {
             model.load()
                     .set(
                             new Load.Ready<>(
-                                    new Reading(
+                                    new ReviewSnapshot(
                                             desk.queue(),
                                             new Elsewhere(desk.elsewhere().putOff(), 3, true),
                                             desk.catalogs(),
                                             Set.of(),
                                             Optional.of(
-                                                    Page.of(
+                                                    CardModel.of(
                                                             card,
                                                             model.profile().get(),
                                                             _ -> -1)))));

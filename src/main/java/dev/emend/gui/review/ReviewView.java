@@ -1,15 +1,15 @@
 package dev.emend.gui.review;
 
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import java.util.List;
 import java.util.Objects;
@@ -34,7 +34,7 @@ public final class ReviewView extends StackPane {
     private static final double LEAST_CARD = 96;
 
     private final ReviewViewModel model;
-    private final ReviewActs acts;
+    private final ReviewActions acts;
     private final GroupPane group = new GroupPane();
     private final CardPane card;
     private final ScrollPane scroll;
@@ -52,13 +52,13 @@ public final class ReviewView extends StackPane {
 
     ReviewView(
             ReviewViewModel model,
-            ReviewActs acts,
+            ReviewActions acts,
             ChoosingViewModel choosing,
             SessionViewModel session,
             PreviewViewModel agents) {
         this.model = model;
         this.acts = acts;
-        Host host = model.host();
+        ScreenHost host = model.host();
         Fxml.fill(this);
         getStylesheets()
                 .add(
@@ -66,7 +66,7 @@ public final class ReviewView extends StackPane {
                                         ReviewView.class.getResource("/dev/emend/gui/review.css"),
                                         "review.css is missing")
                                 .toExternalForm());
-        Hands.enterFires(this);
+        KeyDispatcher.enterFires(this);
         card = new CardPane(model, acts, host.dates());
         rating = new RatingRow(acts);
         end = new EndPane(acts);
@@ -79,7 +79,10 @@ public final class ReviewView extends StackPane {
         bar.getStyleClass().add("act-bar");
         for (var act : acts.bar()) {
             bar.getChildren()
-                    .add(act.id().equals("review.keep") ? Acts.primary(act) : Acts.button(act));
+                    .add(
+                            act.id().equals("review.keep")
+                                    ? ActionControls.primary(act)
+                                    : ActionControls.button(act));
         }
         var panel = new PanelPane(model, acts, new ProvenancePane(model, choosing, host.dates()));
         scroll.setMinHeight(LEAST_CARD);
@@ -93,7 +96,7 @@ public final class ReviewView extends StackPane {
                         rating,
                         panel,
                         space,
-                        new StripPane(model, session, acts));
+                        new SessionPane(model, session, acts));
         side.getChildren().add(new PreviewPane(model, agents, acts));
         host.remember(split, "review");
         model.page().subscribe(this::show);
@@ -119,7 +122,7 @@ public final class ReviewView extends StackPane {
         }
     }
 
-    private void show(@Nullable Page page) {
+    private void show(@Nullable CardModel page) {
         loaded();
         if (page == null) {
             return;
@@ -194,8 +197,8 @@ public final class ReviewView extends StackPane {
         }
     }
 
-    private Act home() {
-        return Act.of("home.go", Icons.HOME, "", () -> model.host().go("home", ""));
+    private UiAction home() {
+        return UiAction.of("home.go", Icons.HOME, "", () -> model.host().go("home", ""));
     }
 
     /// Puts the focus on the card, also when that is still on its way.
@@ -236,11 +239,11 @@ public final class ReviewView extends StackPane {
         return false;
     }
 
-    List<Act> acts() {
+    List<UiAction> acts() {
         return acts.all();
     }
 
-    List<ActGroup> groups() {
+    List<ActionGroup> groups() {
         return acts.groups();
     }
 

@@ -4,7 +4,7 @@ import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;
@@ -27,19 +27,20 @@ public final class ReviewViewModel {
     /// How many cards are made ready behind the one that is read.
     private static final int AHEAD = 3;
 
-    private final Lessons lessons;
-    private final Host host;
+    private final ReviewReader lessons;
+    private final ScreenHost host;
     private final Background background;
-    private final Deck deck = new Deck();
-    private final Session session = new Session();
-    private final Pages pages;
+    private final ReviewQueueState deck = new ReviewQueueState();
+    private final ReviewSession session = new ReviewSession();
+    private final CardCache pages;
     private final PanelViewModel panel = new PanelViewModel();
-    private final Turns turns;
+    private final SerialActions turns;
     private final Stopwatch watch;
-    private final ObjectProperty<Load<Reading>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ReadOnlyObjectWrapper<@Nullable Page> page = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyObjectWrapper<Headway> headway =
-            new ReadOnlyObjectWrapper<>(Headway.NOTHING);
+    private final ObjectProperty<Load<ReviewSnapshot>> load =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ReadOnlyObjectWrapper<@Nullable CardModel> page = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<SessionProgress> headway =
+            new ReadOnlyObjectWrapper<>(SessionProgress.NOTHING);
     private final ObjectProperty<ReviewQueue.Order> order =
             new SimpleObjectProperty<>(ReviewQueue.Order.IMPACT);
     private final ObjectProperty<PromptProfile> profile =
@@ -60,12 +61,12 @@ public final class ReviewViewModel {
     private boolean isStale;
     private boolean isOutdated;
 
-    public ReviewViewModel(Lessons lessons, Host host) {
+    public ReviewViewModel(ReviewReader lessons, ScreenHost host) {
         this.lessons = lessons;
         this.host = host;
         background = host.background();
-        pages = new Pages(lessons, background);
-        turns = new Turns(background, host::fail, () -> !panel.mode().get().isFree());
+        pages = new CardCache(lessons, background);
+        turns = new SerialActions(background, host::fail, () -> !panel.mode().get().isFree());
         watch = new Stopwatch(host.clock());
         load.subscribe((_, now) -> loaded(now));
     }
@@ -78,8 +79,10 @@ public final class ReviewViewModel {
         }
         goneSince.clear();
         goneSince.addAll(leaving);
-        var now = new Reading.Wanted(order.get(), profile.get(), session.acts(), deck.current());
-        background.load(load, () -> Reading.of(lessons, pages, now));
+        var now =
+                new ReviewSnapshot.Wanted(
+                        order.get(), profile.get(), session.acts(), deck.current());
+        background.load(load, () -> ReviewSnapshot.of(lessons, pages, now));
     }
 
     /// Comes on, at an item when one is named by its key.
@@ -89,7 +92,7 @@ public final class ReviewViewModel {
         reload();
     }
 
-    private void loaded(Load<Reading> now) {
+    private void loaded(Load<ReviewSnapshot> now) {
         now.ready().ifPresent(this::show);
         isOutdated &= now.isRunning();
         if (isStale && !now.isRunning()) {
@@ -98,12 +101,15 @@ public final class ReviewViewModel {
         }
     }
 
-    private void show(Reading reading) {
+    private void show(ReviewSnapshot reading) {
         if (isOutdated) {
             return;
         }
         deck.replace(reading.queue(), goneSince);
-        returning = session.removeUndone(reading.undone()).map(Judgement::ref).or(() -> returning);
+        returning =
+                session.removeUndone(reading.undone())
+                        .map(SessionDecision::ref)
+                        .or(() -> returning);
         // the queue may have been read before it was taken back, and the acts after
         if (returning.filter(deck::has).isPresent()) {
             deck.go(returning.get());
@@ -120,7 +126,7 @@ public final class ReviewViewModel {
 
     /// Shows the card whose turn it is.
     void settle() {
-        headway.set(Headway.of(session, deck));
+        headway.set(SessionProgress.of(session, deck));
         var now = page.get();
         boolean isTyped = panel.mode().get().isTyping();
         if (now != null && isTyped && deck.current().filter(now.ref()::equals).isEmpty()) {
@@ -145,7 +151,7 @@ public final class ReviewViewModel {
                 () -> {});
     }
 
-    private void display(@Nullable Page next) {
+    private void display(@Nullable CardModel next) {
         var before = page.get();
         if (before != null && next != null && before.ref().equals(next.ref())) {
             isChanged.set(isChanged.get() || !before.lesson().equals(next.lesson()));
@@ -161,7 +167,7 @@ public final class ReviewViewModel {
     }
 
     /// One that was shown as it was before is shown as it is.
-    private void read(Page now) {
+    private void read(CardModel now) {
         var before = page.get();
         if (before != null && before.ref().equals(now.ref()) && !turns.isBusy()) {
             display(now);
@@ -204,7 +210,7 @@ public final class ReviewViewModel {
     }
 
     /// One that was taken back waits again and is looked at.
-    void cameBack(LearningRef ref, ReviewQueue queue, Optional<Page> read) {
+    void cameBack(LearningRef ref, ReviewQueue queue, Optional<CardModel> read) {
         isOutdated = load.get().isRunning();
         goneSince.clear();
         deck.replace(queue, List.of());
@@ -245,11 +251,11 @@ public final class ReviewViewModel {
         return now == null ? List.of() : deck.group(now.ref());
     }
 
-    Deck deck() {
+    ReviewQueueState deck() {
         return deck;
     }
 
-    Pages pages() {
+    CardCache pages() {
         return pages;
     }
 
@@ -257,15 +263,15 @@ public final class ReviewViewModel {
         return watch;
     }
 
-    Turns turns() {
+    SerialActions turns() {
         return turns;
     }
 
-    Host host() {
+    ScreenHost host() {
         return host;
     }
 
-    Session session() {
+    ReviewSession session() {
         return session;
     }
 
@@ -273,16 +279,16 @@ public final class ReviewViewModel {
         return panel;
     }
 
-    ObjectProperty<Load<Reading>> load() {
+    ObjectProperty<Load<ReviewSnapshot>> load() {
         return load;
     }
 
     /// Null when nothing waits.
-    ReadOnlyObjectProperty<@Nullable Page> page() {
+    ReadOnlyObjectProperty<@Nullable CardModel> page() {
         return page.getReadOnlyProperty();
     }
 
-    ReadOnlyObjectProperty<Headway> headway() {
+    ReadOnlyObjectProperty<SessionProgress> headway() {
         return headway.getReadOnlyProperty();
     }
 

@@ -9,10 +9,10 @@ import java.util.Optional;
 /// On the JavaFX thread.
 public final class SessionViewModel {
     private final ReviewViewModel model;
-    private final Lessons lessons;
-    private final Judge judge;
+    private final ReviewReader lessons;
+    private final ReviewEditor judge;
 
-    public SessionViewModel(ReviewViewModel model, Lessons lessons, Judge judge) {
+    public SessionViewModel(ReviewViewModel model, ReviewReader lessons, ReviewEditor judge) {
         this.model = model;
         this.lessons = lessons;
         this.judge = judge;
@@ -24,13 +24,13 @@ public final class SessionViewModel {
     }
 
     /// Takes one thing back, whatever was done since, and shows its card.
-    void reopen(Judgement judgement) {
+    void reopen(SessionDecision judgement) {
         model.turns().whenFree(() -> takeBack(judgement));
     }
 
-    private record Again(ReviewQueue queue, Optional<Page> page) {}
+    private record Again(ReviewQueue queue, Optional<CardModel> page) {}
 
-    private void takeBack(Judgement judgement) {
+    private void takeBack(SessionDecision judgement) {
         var order = model.order().get();
         var profile = model.profile().get();
         model.turns()
@@ -48,7 +48,7 @@ public final class SessionViewModel {
                         model::reload);
     }
 
-    private void undo(Judgement judgement) throws Exception {
+    private void undo(SessionDecision judgement) throws Exception {
         for (long act : judgement.acts().reversed()) {
             judge.undo(act);
         }

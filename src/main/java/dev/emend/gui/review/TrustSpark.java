@@ -2,7 +2,7 @@ package dev.emend.gui.review;
 
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.model.Trust;
 import java.util.ArrayList;
@@ -47,6 +47,6 @@ final class TrustSpark extends Pane {
                         TrustBar.text(values.getFirst()),
                         TrustBar.text(values.getLast()));
         setAccessibleText(words);
-        Tooltip.install(this, Prose.tooltip(words));
+        Tooltip.install(this, TextControls.tooltip(words));
     }
 }

@@ -7,11 +7,11 @@ import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.Execution.Term;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,13 +33,13 @@ final class ComparePane extends StackPane {
     private final ListView<RunSummary> choices = new ListView<>();
     private final ListView<Pair> pairs = new ListView<>();
     private final GridPane heads = halves();
-    private final Label sum = Prose.wrapped("");
+    private final Label sum = TextControls.wrapped("");
     private final GridPane terms = new GridPane();
     private final LoadPane choosing = new LoadPane();
     private final LoadPane comparing = new LoadPane();
-    private final Label ask = Prose.wrapped("");
+    private final Label ask = TextControls.wrapped("");
 
-    ComparePane(RunsViewModel model, Host host) {
+    ComparePane(RunsViewModel model, ScreenHost host) {
         this.model = model;
         choices.setId("compare-choices");
         choices.getStyleClass().add("run-list");
@@ -123,10 +123,10 @@ final class ComparePane extends StackPane {
     }
 
     private static VBox head(RunSummary row) {
-        var task = Prose.wrapped(shortened(row.head().task()), "strong");
-        var outcome = Prose.fixed(RunWords.outcome(row.standing()), "run-word");
-        outcome.setGraphic(RunWords.icon(row.standing().outcome()).node(14));
-        outcome.getStyleClass().add(RunWords.tone(row.standing().outcome()).styleClass());
+        var task = TextControls.wrapped(shortened(row.head().task()), "strong");
+        var outcome = TextControls.fixed(RunTexts.outcome(row.standing()), "run-word");
+        outcome.setGraphic(RunTexts.icon(row.standing().outcome()).node(14));
+        outcome.getStyleClass().add(RunTexts.tone(row.standing().outcome()).styleClass());
         return new VBox(4, task, outcome);
     }
 
@@ -139,14 +139,14 @@ final class ComparePane extends StackPane {
         terms.getChildren().clear();
         terms.addRow(
                 0,
-                Prose.fixed(Texts.get("runs.score.term"), "caption"),
-                Prose.fixed(Texts.get("runs.compare.this"), "caption"),
-                Prose.fixed(Texts.get("runs.compare.other"), "caption"));
+                TextControls.fixed(Texts.get("runs.score.term"), "caption"),
+                TextControls.fixed(Texts.get("runs.compare.this"), "caption"),
+                TextControls.fixed(Texts.get("runs.compare.other"), "caption"));
         terms.addRow(
                 1,
                 new Label(Texts.get("runs.score.begin")),
-                Prose.fixed(RunWords.score(1), "figures"),
-                Prose.fixed(RunWords.score(1), "figures"));
+                TextControls.fixed(RunTexts.score(1), "figures"),
+                TextControls.fixed(RunTexts.score(1), "figures"));
         int row = 2;
         for (var pair : compared.terms()) {
             terms.addRow(
@@ -155,16 +155,17 @@ final class ComparePane extends StackPane {
                     points(pair.one()),
                     points(pair.other()));
         }
-        var total = Prose.fixed(Texts.get("runs.score.total"), "strong");
+        var total = TextControls.fixed(Texts.get("runs.score.total"), "strong");
         terms.addRow(
                 row,
                 total,
-                Prose.fixed(RunWords.score(compared.one().own().score().value()), "figures"),
-                Prose.fixed(RunWords.score(compared.other().own().score().value()), "figures"));
+                TextControls.fixed(RunTexts.score(compared.one().own().score().value()), "figures"),
+                TextControls.fixed(
+                        RunTexts.score(compared.other().own().score().value()), "figures"));
     }
 
     private static Label points(Term term) {
-        return Prose.fixed(
+        return TextControls.fixed(
                 term.count() == 0
                         ? Texts.get("runs.score.nothing")
                         : Texts.get(
@@ -186,8 +187,8 @@ final class ComparePane extends StackPane {
     }
 
     private static final class PairCell extends WrappingCell<Pair> {
-        private final Label one = Prose.wrapped("", "pair-step", "mono");
-        private final Label other = Prose.wrapped("", "pair-step", "mono");
+        private final Label one = TextControls.wrapped("", "pair-step", "mono");
+        private final Label other = TextControls.wrapped("", "pair-step", "mono");
         private final GridPane face = halves();
 
         PairCell() {
@@ -231,7 +232,7 @@ final class ComparePane extends StackPane {
         private static String words(RunStep step) {
             var arguments = step.call().arguments().plain().replaceAll("\\s+", " ");
             var cut = arguments.length() <= 90 ? arguments : arguments.substring(0, 89) + "…";
-            return Visible.of(step.number() + " " + step.call().name() + " " + cut);
+            return VisibleText.of(step.number() + " " + step.call().name() + " " + cut);
         }
     }
 }

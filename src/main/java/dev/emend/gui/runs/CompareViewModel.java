@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Two runs side by side: first the other one is chosen, among those with similar tasks.
 public final class CompareViewModel {
-    private final Stock stock;
+    private final RunsGateway stock;
     private final Background background;
     private final ObjectProperty<Load<List<RunSummary>>> choices =
             new SimpleObjectProperty<>(Load.idle());
@@ -22,7 +22,7 @@ public final class CompareViewModel {
     private final BooleanProperty isGoing = new SimpleBooleanProperty();
     private @Nullable String one;
 
-    CompareViewModel(Stock stock, Background background) {
+    CompareViewModel(RunsGateway stock, Background background) {
         this.stock = stock;
         this.background = background;
     }

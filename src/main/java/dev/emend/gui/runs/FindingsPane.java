@@ -3,18 +3,18 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Section;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.Execution;
 import dev.emend.model.Execution.Finding;
 import dev.emend.model.Execution.Mode;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import java.util.Locale;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -78,15 +78,19 @@ final class FindingsPane extends VBox {
         var room = new Region();
         HBox.setHgrow(room, Priority.ALWAYS);
         var row =
-                new HBox(10, buttons, room, Prose.fixed(Texts.get("runs.findings.go"), "caption"));
+                new HBox(
+                        10,
+                        buttons,
+                        room,
+                        TextControls.fixed(Texts.get("runs.findings.go"), "caption"));
         row.getStyleClass().add("run-row");
         return row;
     }
 
     private ToggleButton rule(Mode mode, String key) {
         var button = new ToggleButton(Texts.get(key));
-        Segments.wire(button, model.run().mode(), mode);
-        Hands.enterFires(button);
+        SegmentedControl.wire(button, model.run().mode(), mode);
+        KeyDispatcher.enterFires(button);
         return button;
     }
 
@@ -108,9 +112,9 @@ final class FindingsPane extends VBox {
         sum.getChildren().clear();
         sum.addRow(
                 0,
-                Prose.fixed(Texts.get("runs.score.term"), "caption"),
-                Prose.fixed(Texts.get("runs.mode.own"), "caption"),
-                Prose.fixed(Texts.get("runs.mode.document"), "caption"));
+                TextControls.fixed(Texts.get("runs.score.term"), "caption"),
+                TextControls.fixed(Texts.get("runs.mode.own"), "caption"),
+                TextControls.fixed(Texts.get("runs.mode.document"), "caption"));
         sum.addRow(1, new Label(Texts.get("runs.score.begin")), number(1), number(1));
         var own = detail.own().score();
         var document = detail.document().score();
@@ -133,10 +137,11 @@ final class FindingsPane extends VBox {
                                                 Texts.has("runs.signal." + signal)
                                                         ? Texts.get("runs.signal." + signal)
                                                         : signal,
-                                                Tone.NEUTRAL))
+                                                StyleVariant.NEUTRAL))
                                 .toList());
         if (detail.signals().isEmpty()) {
-            signals.getChildren().setAll(Prose.wrapped(Texts.get("runs.signals.none"), "caption"));
+            signals.getChildren()
+                    .setAll(TextControls.wrapped(Texts.get("runs.signals.none"), "caption"));
         }
     }
 
@@ -157,7 +162,7 @@ final class FindingsPane extends VBox {
 
     private static Label number(double value) {
         var text = String.format(Locale.ROOT, "%.2f", Math.abs(value));
-        return Prose.fixed((value < 0 ? "−" : "") + text, "figures");
+        return TextControls.fixed((value < 0 ? "−" : "") + text, "figures");
     }
 
     void focus() {
@@ -165,9 +170,9 @@ final class FindingsPane extends VBox {
     }
 
     private static final class FindingCell extends WrappingCell<Finding> {
-        private final Label what = Prose.wrapped("", "strong");
-        private final Label where = Prose.wrapped("", "caption");
-        private final Label advice = Prose.wrapped("");
+        private final Label what = TextControls.wrapped("", "strong");
+        private final Label where = TextControls.wrapped("", "caption");
+        private final Label advice = TextControls.wrapped("");
         private final VBox face = new VBox(2, what, where, advice);
 
         @Override
@@ -178,13 +183,15 @@ final class FindingsPane extends VBox {
                 setAccessibleText("");
                 return;
             }
-            what.setText(RunWords.finding(finding.type()));
+            what.setText(RunTexts.finding(finding.type()));
             // this one names the tool that is missing in front of the step
             var at = finding.type().equals("no_initial_plan") ? "before" : "at";
             where.setText(
                     Texts.get(
-                            "runs.finding." + at, finding.call() + 1, Visible.of(finding.tool())));
-            advice.setText(Visible.of(finding.suggestion()));
+                            "runs.finding." + at,
+                            finding.call() + 1,
+                            VisibleText.of(finding.tool())));
+            advice.setText(VisibleText.of(finding.suggestion()));
             setAccessibleText(what.getText() + ", " + where.getText() + ": " + advice.getText());
             setGraphic(face);
         }

@@ -3,14 +3,14 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.PatternReport;
 import dev.emend.app.runs.PatternReport.Named;
 import dev.emend.app.runs.PatternReport.Sequence;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Button;
@@ -28,7 +28,7 @@ final class PatternsPane extends StackPane {
     private final RunsViewModel model;
     private final PatternsViewModel patterns;
     private final LoadPane pane = new LoadPane();
-    private final Label scope = Prose.wrapped("", "caption");
+    private final Label scope = TextControls.wrapped("", "caption");
     private final VBox words = new VBox(6);
     private final SequenceTable table;
     private final VBox workflows = new VBox(4);
@@ -38,10 +38,10 @@ final class PatternsPane extends StackPane {
     private final VBox library = new VBox(4);
     private final TextField name = new TextField();
     private final ScrollPane scroll = new ScrollPane();
-    private final Act bring;
+    private final UiAction bring;
 
     /// @param naming opens the field for a name
-    PatternsPane(RunsViewModel model, Act naming, Act bring) {
+    PatternsPane(RunsViewModel model, UiAction naming, UiAction bring) {
         this.model = model;
         this.bring = bring;
         patterns = model.patterns();
@@ -84,8 +84,8 @@ final class PatternsPane extends StackPane {
         return section;
     }
 
-    private VBox naming(Act naming) {
-        var button = Acts.button(naming);
+    private VBox naming(UiAction naming) {
+        var button = ActionControls.button(naming);
         name.setId("pattern-name");
         name.setPromptText(Texts.get("runs.patterns.name.prompt"));
         name.setAccessibleText(Texts.get("runs.patterns.name.prompt"));
@@ -94,9 +94,9 @@ final class PatternsPane extends StackPane {
         HBox.setHgrow(name, Priority.ALWAYS);
         var save = new Button(Texts.get("runs.patterns.name.save"));
         save.setOnAction(_ -> patterns.saveName());
-        var of = Prose.wrapped("", "caption");
+        var of = TextControls.wrapped("", "caption");
         var form = new HBox(8, name, save);
-        var mistake = Prose.wrapped("", "mistake");
+        var mistake = TextControls.wrapped("", "mistake");
         mistake.textProperty().bind(patterns.mistake());
         mistake.visibleProperty().bind(patterns.mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
@@ -132,7 +132,7 @@ final class PatternsPane extends StackPane {
                         all.scope().runs(),
                         all.scope().leastSupport(),
                         all.scope().where()));
-        words.getChildren().setAll(all.words().stream().map(Prose::wrapped).toList());
+        words.getChildren().setAll(all.words().stream().map(TextControls::wrapped).toList());
         table.show(all.sequences());
         workflows.getChildren().setAll(workflows(all));
         wasted.getChildren().setAll(wasted(all));
@@ -153,10 +153,10 @@ final class PatternsPane extends StackPane {
     private static List<Label> workflows(PatternReport all) {
         return all.workflows().stream()
                 .map(one ->
-                        Prose.wrapped(
+                        TextControls.wrapped(
                                 Texts.get(
                                         "runs.patterns.workflow",
-                                        RunWords.workflow(one.name()),
+                                        RunTexts.workflow(one.name()),
                                         one.runs(),
                                         SequenceTable.rate(one.success()))))
                 .toList();
@@ -164,14 +164,14 @@ final class PatternsPane extends StackPane {
 
     private static List<Label> wasted(PatternReport all) {
         if (all.efficiency().wasted().isEmpty()) {
-            return List.of(Prose.wrapped(Texts.get("runs.patterns.wasted.none"), "caption"));
+            return List.of(TextControls.wrapped(Texts.get("runs.patterns.wasted.none"), "caption"));
         }
         return all.efficiency().wasted().stream()
                 .map(one ->
-                        Prose.wrapped(
+                        TextControls.wrapped(
                                 Texts.get(
                                         "runs.patterns.waste",
-                                        RunWords.finding(one.kind()),
+                                        RunTexts.finding(one.kind()),
                                         one.times(),
                                         one.runs())))
                 .toList();
@@ -179,7 +179,8 @@ final class PatternsPane extends StackPane {
 
     private List<javafx.scene.Node> library(List<Named> named) {
         if (named.isEmpty()) {
-            return List.of(Prose.wrapped(Texts.get("runs.patterns.library.none"), "caption"));
+            return List.of(
+                    TextControls.wrapped(Texts.get("runs.patterns.library.none"), "caption"));
         }
         var lines = new ArrayList<javafx.scene.Node>();
         for (var one : named) {
@@ -190,7 +191,7 @@ final class PatternsPane extends StackPane {
 
     private HBox line(Named one) {
         var text =
-                Prose.wrapped(
+                TextControls.wrapped(
                         Texts.get(
                                 "runs.patterns.library.line",
                                 one.name(),
@@ -213,7 +214,7 @@ final class PatternsPane extends StackPane {
         var forget = new Button("", Icons.DELETE.node());
         forget.getStyleClass().addAll("flat", "button-icon");
         forget.setAccessibleText(Texts.get("runs.patterns.library.forget", one.name()));
-        Prose.hint(forget, Texts.get("runs.patterns.library.forget", one.name()));
+        TextControls.hint(forget, Texts.get("runs.patterns.library.forget", one.name()));
         forget.setOnAction(_ -> patterns.forget(one));
         runs.setMinWidth(Button.USE_PREF_SIZE);
         var line = new HBox(8, text, runs, forget);

@@ -7,7 +7,7 @@ import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
@@ -21,8 +21,8 @@ public final class PatternsViewModel {
     /// @param named the library
     public record Shown(PatternReport patterns, List<Named> named) {}
 
-    private final Stock stock;
-    private final Host host;
+    private final RunsGateway stock;
+    private final ScreenHost host;
     private final ObjectProperty<Load<Shown>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
@@ -30,7 +30,7 @@ public final class PatternsViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private String line = "";
 
-    PatternsViewModel(Stock stock, Host host) {
+    PatternsViewModel(RunsGateway stock, ScreenHost host) {
         this.stock = stock;
         this.host = host;
     }

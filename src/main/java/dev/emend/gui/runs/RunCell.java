@@ -3,8 +3,8 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
-import dev.emend.model.Visible;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class RunCell extends ListCell<RunSummary> {
     private final Dates dates;
     private final Label task = new Label();
-    private final Label outcome = Prose.fixed("", "run-word");
+    private final Label outcome = TextControls.fixed("", "run-word");
     private final Label family = new Label();
-    private final Label numbers = Prose.fixed("", "caption", "figures");
-    private final Label age = Prose.fixed("", "caption");
+    private final Label numbers = TextControls.fixed("", "caption", "figures");
+    private final Label age = TextControls.fixed("", "caption");
     private final VBox face;
 
     RunCell(Dates dates) {
@@ -47,17 +47,17 @@ final class RunCell extends ListCell<RunSummary> {
         if (row == null || isEmpty) {
             setGraphic(null);
             setAccessibleText("");
-            Prose.hint(this, "");
+            TextControls.hint(this, "");
             return;
         }
         var ending = row.standing().outcome();
         var words = row.head().task().replaceAll("\\s+", " ").strip();
-        task.setText(Visible.of(words.isEmpty() ? Texts.get("runs.task.none") : words));
-        outcome.setText(RunWords.outcome(row.standing()));
-        outcome.setGraphic(RunWords.icon(ending).node(14));
+        task.setText(VisibleText.of(words.isEmpty() ? Texts.get("runs.task.none") : words));
+        outcome.setText(RunTexts.outcome(row.standing()));
+        outcome.setGraphic(RunTexts.icon(ending).node(14));
         outcome.getStyleClass().removeIf(one -> one.startsWith("tone-"));
-        outcome.getStyleClass().add(RunWords.tone(ending).styleClass());
-        family.setText(Visible.of(row.head().family()));
+        outcome.getStyleClass().add(RunTexts.tone(ending).styleClass());
+        family.setText(VisibleText.of(row.head().family()));
         Dates.keep(age, () -> dates.text(row.standing().at()));
         numbers.setText(numbers(row));
         setAccessibleText(
@@ -68,7 +68,7 @@ final class RunCell extends ListCell<RunSummary> {
                         family.getText(),
                         numbers.getText(),
                         age.getText()));
-        Prose.hint(this, words);
+        TextControls.hint(this, words);
         setGraphic(face);
     }
 
@@ -78,6 +78,6 @@ final class RunCell extends ListCell<RunSummary> {
             return Texts.get("runs.waiting");
         }
         int found = work.findings().values().stream().mapToInt(Integer::intValue).sum();
-        return Texts.get("runs.numbers", RunWords.score(work.score()), work.calls(), found);
+        return Texts.get("runs.numbers", RunTexts.score(work.score()), work.calls(), found);
     }
 }

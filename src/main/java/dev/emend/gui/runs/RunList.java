@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The runs that the filter leaves. Enter goes into the run.
 final class RunList extends ListView<RunSummary> {
-    private final ListViewModel model;
+    private final RunListViewModel model;
 
     /// @param onEnter puts the focus into the run
-    RunList(ListViewModel model, Dates dates, Runnable onEnter) {
+    RunList(RunListViewModel model, Dates dates, Runnable onEnter) {
         this.model = model;
         setId("runs");
         getStyleClass().add("run-list");

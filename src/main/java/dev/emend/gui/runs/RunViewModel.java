@@ -22,16 +22,16 @@ import org.jspecify.annotations.Nullable;
 /// One run: its lines, the step it is looked at, and what was found in it. The step survives that
 /// the run is read again.
 public final class RunViewModel {
-    private final Stock stock;
+    private final RunsGateway stock;
     private final Background background;
     private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<RunDetail>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<Line> lines = FXCollections.observableArrayList();
+    private final ObservableList<TranscriptLine> lines = FXCollections.observableArrayList();
     private final ObservableSet<Integer> unfolded = FXCollections.observableSet();
     private final IntegerProperty step = new SimpleIntegerProperty(-1);
     private final ObjectProperty<Mode> mode = new SimpleObjectProperty<>(Mode.OWN);
 
-    RunViewModel(Stock stock, Background background) {
+    RunViewModel(RunsGateway stock, Background background) {
         this.stock = stock;
         this.background = background;
         id.subscribe((_, _) -> {
@@ -76,21 +76,24 @@ public final class RunViewModel {
         step.set(steps == 0 ? -1 : Math.clamp(before, 0, steps - 1));
     }
 
-    static List<Line> lines(RunDetail detail) {
-        var lines = new ArrayList<Line>();
+    static List<TranscriptLine> lines(RunDetail detail) {
+        var lines = new ArrayList<TranscriptLine>();
         var messages = detail.run().messages();
         int next = 0;
         for (int i = 0; i < messages.size(); i++) {
             var message = messages.get(i);
             if (message.role() == Run.Role.TOOL) {
-                lines.add(new Line(i, message.role(), message.text(), answered(detail, i)));
+                lines.add(
+                        new TranscriptLine(i, message.role(), message.text(), answered(detail, i)));
                 continue;
             }
             if (!message.text().isBlank()) {
-                lines.add(new Line(i, message.role(), message.text(), Optional.empty()));
+                lines.add(new TranscriptLine(i, message.role(), message.text(), Optional.empty()));
             }
             while (next < detail.steps().size() && detail.steps().get(next).message() == i) {
-                lines.add(new Line(i, message.role(), "", Optional.of(detail.steps().get(next++))));
+                lines.add(
+                        new TranscriptLine(
+                                i, message.role(), "", Optional.of(detail.steps().get(next++))));
             }
         }
         return lines;
@@ -161,7 +164,7 @@ public final class RunViewModel {
         return load;
     }
 
-    public ObservableList<Line> lines() {
+    public ObservableList<TranscriptLine> lines() {
         return lines;
     }
 

@@ -1,12 +1,12 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
@@ -16,11 +16,11 @@ public final class RunsScreen implements Screen {
     private final RunsViewModel model;
     private final RunsView view;
 
-    public RunsScreen(Workspace door, Host host) {
-        this(new DoorStock(door), host);
+    public RunsScreen(Workspace door, ScreenHost host) {
+        this(new WorkspaceRunsGateway(door), host);
     }
 
-    RunsScreen(Stock stock, Host host) {
+    RunsScreen(RunsGateway stock, ScreenHost host) {
         model = new RunsViewModel(stock, host);
         view = new RunsView(model, host);
     }
@@ -41,12 +41,12 @@ public final class RunsScreen implements Screen {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return view.acts();
     }
 
     @Override
-    public List<ActGroup> groups() {
+    public List<ActionGroup> groups() {
         return view.groups();
     }
 

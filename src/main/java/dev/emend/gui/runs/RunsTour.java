@@ -4,7 +4,7 @@ import dev.emend.app.runs.RunService.Page;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.runs.ListViewModel.Listing;
+import dev.emend.gui.runs.RunListViewModel.Listing;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import java.nio.file.Path;
 import java.util.List;

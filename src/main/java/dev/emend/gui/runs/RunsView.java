@@ -1,22 +1,22 @@
 package dev.emend.gui.runs;
 
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.FacetRail;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.InterruptForm;
-import dev.emend.gui.part.Prose;
-import dev.emend.gui.part.Showing;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import java.util.List;
 import java.util.Locale;
@@ -45,15 +45,15 @@ public final class RunsView extends StackPane {
 
     private final RunsViewModel model;
     private final Executor ui;
-    private final RunsActs acts;
+    private final RunsActions acts;
     private final FacetRail rail;
     private final RunList list;
-    private final RunHead head;
+    private final RunHeader head;
     private final TranscriptPane transcript;
     private final FindingsPane findings;
     private final ComparePane compare;
     private final PatternsPane patterns;
-    private final ItemsPane items;
+    private final InterruptPane items;
     private final InterruptForm form;
 
     @FXML private SplitPane split;
@@ -68,7 +68,7 @@ public final class RunsView extends StackPane {
     @FXML private LoadPane run;
     @FXML private StackPane content;
 
-    public RunsView(RunsViewModel model, Host host) {
+    public RunsView(RunsViewModel model, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
@@ -78,10 +78,10 @@ public final class RunsView extends StackPane {
                                         RunsView.class.getResource("/dev/emend/gui/runs.css"),
                                         "runs.css is missing")
                                 .toExternalForm());
-        acts = new RunsActs(model, this::focusFilter);
+        acts = new RunsActions(model, this::focusFilter);
         rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
         head =
-                new RunHead(
+                new RunHeader(
                         model,
                         host.dates(),
                         List.of(acts.interrupt, acts.learn, acts.outcome, acts.compare),
@@ -91,7 +91,7 @@ public final class RunsView extends StackPane {
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);
         patterns = new PatternsPane(model, acts.name, acts.bring);
-        items = new ItemsPane(model.items());
+        items = new InterruptPane(model.items());
         form = new InterruptForm(model.items().form(), host.ask());
         facets.setContent(rail);
         facets.setFocusTraversable(false);
@@ -103,8 +103,8 @@ public final class RunsView extends StackPane {
         content.setMinSize(0, 0);
         side.setMinSize(0, 0);
         run.setMinSize(0, 0);
-        bar.getChildren().add(Acts.button(acts.bring));
-        Hands.enterFires(this);
+        bar.getChildren().add(ActionControls.button(acts.bring));
+        KeyDispatcher.enterFires(this);
         host.remember(split, "runs");
         wireFilter();
         wireTabs();
@@ -115,8 +115,8 @@ public final class RunsView extends StackPane {
     private String facet(dev.emend.app.library.Facet facet) {
         return switch (facet.group()) {
             case "outcome" -> Texts.get("runs.outcome." + facet.value());
-            case "workflow" -> RunWords.workflow(facet.value());
-            case "finding" -> RunWords.finding(facet.value());
+            case "workflow" -> RunTexts.workflow(facet.value());
+            case "finding" -> RunTexts.finding(facet.value());
             default -> facet.value();
         };
     }
@@ -124,7 +124,7 @@ public final class RunsView extends StackPane {
     private void wireFilter() {
         filter.textProperty().bindBidirectional(model.list().filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
-        Prose.fitPrompt(filter);
+        TextControls.fitPrompt(filter);
         filter.addEventFilter(
                 KeyEvent.KEY_PRESSED,
                 event -> {
@@ -152,7 +152,7 @@ public final class RunsView extends StackPane {
             var word = tab.name().toLowerCase(Locale.ROOT);
             var button = new ToggleButton(Texts.get("runs.show." + word));
             button.setId("tab-" + word);
-            Segments.wire(button, model.tab(), tab);
+            SegmentedControl.wire(button, model.tab(), tab);
             buttons.getButtons().add(button);
         }
         tabs.getChildren().add(buttons);
@@ -224,14 +224,14 @@ public final class RunsView extends StackPane {
     }
 
     private void focusTable() {
-        if (Showing.is(list)) {
+        if (Focusability.is(list)) {
             list.requestFocus();
         } else {
             bar.getChildren().getFirst().requestFocus();
         }
     }
 
-    private void show(ListViewModel.Listing listing) {
+    private void show(RunListViewModel.Listing listing) {
         rail.show(listing.page().facets());
         var page = listing.page();
         count.setText(
@@ -247,7 +247,7 @@ public final class RunsView extends StackPane {
         }
     }
 
-    private @Nullable Node placeholder(ListViewModel.Listing listing) {
+    private @Nullable Node placeholder(RunListViewModel.Listing listing) {
         if (listing.page().total() == 0) {
             return EmptyPane.nothing(Texts.get("runs.empty"), acts.bring);
         }
@@ -274,11 +274,11 @@ public final class RunsView extends StackPane {
         });
     }
 
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return acts.all();
     }
 
-    List<ActGroup> groups() {
+    List<ActionGroup> groups() {
         return acts.groups();
     }
 

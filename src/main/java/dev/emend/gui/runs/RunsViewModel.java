@@ -4,7 +4,7 @@ import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunStep;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Execution.Finding;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -22,27 +22,27 @@ public final class RunsViewModel {
         PATTERNS
     }
 
-    private final Stock stock;
-    private final Host host;
-    private final ListViewModel list;
+    private final RunsGateway stock;
+    private final ScreenHost host;
+    private final RunListViewModel list;
     private final RunViewModel run;
     private final CompareViewModel compare;
     private final PatternsViewModel patterns;
-    private final ItemsViewModel items;
+    private final InterruptViewModel items;
     private final TailViewModel tail;
-    private final JudgingViewModel judging;
+    private final OutcomeViewModel judging;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
 
-    RunsViewModel(Stock stock, Host host) {
+    RunsViewModel(RunsGateway stock, ScreenHost host) {
         this.stock = stock;
         this.host = host;
-        list = new ListViewModel(stock, host.background());
+        list = new RunListViewModel(stock, host.background());
         run = new RunViewModel(stock, host.background());
         compare = new CompareViewModel(stock, host.background());
         patterns = new PatternsViewModel(stock, host);
-        items = new ItemsViewModel(stock, host);
+        items = new InterruptViewModel(stock, host);
         tail = new TailViewModel(stock, host, this::grew, this::brought);
-        judging = new JudgingViewModel(stock, host, list, run::reload);
+        judging = new OutcomeViewModel(stock, host, list, run::reload);
         list.selected()
                 .subscribe((_, now) -> {
                     judging.close();
@@ -251,7 +251,7 @@ public final class RunsViewModel {
                 .or(tab.isNotEqualTo(Tab.TRANSCRIPT));
     }
 
-    public ListViewModel list() {
+    public RunListViewModel list() {
         return list;
     }
 
@@ -267,7 +267,7 @@ public final class RunsViewModel {
         return patterns;
     }
 
-    public ItemsViewModel items() {
+    public InterruptViewModel items() {
         return items;
     }
 
@@ -279,7 +279,7 @@ public final class RunsViewModel {
         return tab;
     }
 
-    public JudgingViewModel judging() {
+    public OutcomeViewModel judging() {
         return judging;
     }
 }

@@ -2,7 +2,7 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.runs.PatternReport.Efficiency;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import javafx.scene.AccessibleRole;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
@@ -13,7 +13,7 @@ final class ScoreBars extends VBox {
     private static final double LONGEST = 260;
 
     private final GridPane grid = new GridPane(8, 3);
-    private final javafx.scene.control.Label middle = Prose.wrapped("", "caption");
+    private final javafx.scene.control.Label middle = TextControls.wrapped("", "caption");
 
     ScoreBars() {
         super(6);
@@ -40,9 +40,9 @@ final class ScoreBars extends VBox {
             bar.setMaxWidth(width);
             grid.addRow(
                     row++,
-                    Prose.fixed(range, "caption", "figures"),
+                    TextControls.fixed(range, "caption", "figures"),
                     bar,
-                    Prose.fixed(Texts.get("number", count), "caption", "figures"));
+                    TextControls.fixed(Texts.get("number", count), "caption", "figures"));
             said.append(range).append(": ").append(count).append(". ");
         }
         var quartiles = efficiency.quartiles();
@@ -51,9 +51,9 @@ final class ScoreBars extends VBox {
                         ? ""
                         : Texts.get(
                                 "runs.score.quartiles",
-                                RunWords.score(quartiles.get(1)),
-                                RunWords.score(quartiles.get(0)),
-                                RunWords.score(quartiles.get(2))));
+                                RunTexts.score(quartiles.get(1)),
+                                RunTexts.score(quartiles.get(0)),
+                                RunTexts.score(quartiles.get(2))));
         setAccessibleText(middle.getText() + " " + said);
     }
 }

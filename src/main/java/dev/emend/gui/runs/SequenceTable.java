@@ -4,7 +4,7 @@ import dev.emend.app.runs.PatternReport.Against;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -31,7 +31,7 @@ final class SequenceTable extends TableView<Sequence> {
         setPrefHeight(HEIGHT);
         setMinHeight(HEIGHT);
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
-        setPlaceholder(Prose.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
+        setPlaceholder(TextControls.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
         setMinWidth(LEAST);
         column("sequence", 210, Sequence::line);
         column("support", 64, one -> Integer.toString(one.support()));
@@ -121,7 +121,7 @@ final class SequenceTable extends TableView<Sequence> {
         protected void updateItem(@Nullable String words, boolean isEmpty) {
             super.updateItem(words, isEmpty);
             setText(isEmpty ? null : words);
-            Prose.hint(this, isEmpty || words == null ? "" : words);
+            TextControls.hint(this, isEmpty || words == null ? "" : words);
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunStep;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.ToolRole;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +25,8 @@ final class StepStrip extends VBox {
 
     private final RunViewModel model;
     private final FlowPane steps = new FlowPane();
-    private final Label legend = Prose.wrapped("", "caption");
-    private final Label here = Prose.wrapped("", "caption");
+    private final Label legend = TextControls.wrapped("", "caption");
+    private final Label here = TextControls.wrapped("", "caption");
     private final List<Label> cells = new ArrayList<>();
     private int from;
 
@@ -64,7 +64,7 @@ final class StepStrip extends VBox {
                 String.join(
                         " · ",
                         roles.stream()
-                                .map(role -> RunWords.letter(role) + " " + RunWords.role(role))
+                                .map(role -> RunTexts.letter(role) + " " + RunTexts.role(role))
                                 .toList()));
         int to = Math.min(detail.steps().size(), from + PAGE);
         for (var step : detail.steps().subList(from, to)) {
@@ -73,14 +73,14 @@ final class StepStrip extends VBox {
     }
 
     private Label cell(RunStep step) {
-        var cell = new Label(RunWords.letter(step.role()) + (step.isError() ? "!" : ""));
+        var cell = new Label(RunTexts.letter(step.role()) + (step.isError() ? "!" : ""));
         cell.getStyleClass().addAll("step-cell", "role-" + step.role().word());
         if (step.isError()) {
             cell.getStyleClass().add("step-error");
         }
         cell.pseudoClassStateChanged(FOUND, !model.findings(step).isEmpty());
         cell.setAccessibleText(says(step));
-        Prose.hint(cell, says(step));
+        TextControls.hint(cell, says(step));
         cell.setOnMousePressed(_ -> {
             model.step().set(step.number() - 1);
             steps.requestFocus();
@@ -91,11 +91,11 @@ final class StepStrip extends VBox {
     private String says(RunStep step) {
         var parts = new ArrayList<String>();
         parts.add(Texts.get("runs.step", step.number(), step.call().name()));
-        parts.add(RunWords.role(step.role()));
+        parts.add(RunTexts.role(step.role()));
         if (step.isError()) {
             parts.add(Texts.get("runs.step.error"));
         }
-        model.findings(step).forEach(one -> parts.add(RunWords.finding(one.type())));
+        model.findings(step).forEach(one -> parts.add(RunTexts.finding(one.type())));
         return String.join(", ", parts);
     }
 

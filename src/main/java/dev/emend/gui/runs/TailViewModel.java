@@ -5,7 +5,7 @@ import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.TranscriptFollower;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Follows one transcript while it is written, and takes it over when that ends.
 public final class TailViewModel {
-    private final Stock stock;
-    private final Host host;
+    private final RunsGateway stock;
+    private final ScreenHost host;
     private final Consumer<RunDetail> onGrew;
     private final Runnable onBrought;
     private final ObjectProperty<@Nullable TranscriptFollower> tail = new SimpleObjectProperty<>();
@@ -25,7 +25,8 @@ public final class TailViewModel {
 
     /// @param onGrew told of the run as it is now
     /// @param onBrought told when it is in the store
-    TailViewModel(Stock stock, Host host, Consumer<RunDetail> onGrew, Runnable onBrought) {
+    TailViewModel(
+            RunsGateway stock, ScreenHost host, Consumer<RunDetail> onGrew, Runnable onBrought) {
         this.stock = stock;
         this.host = host;
         this.onGrew = onGrew;

@@ -9,7 +9,7 @@ import javafx.scene.input.KeyEvent;
 
 /// What was said, called and answered, in its order. The step that is looked at and the line that
 /// is chosen follow each other.
-final class TranscriptPane extends ListView<Line> {
+final class TranscriptPane extends ListView<TranscriptLine> {
     /// Steps so near to the beginning are shown with it.
     private static final int TOP = 4;
 
@@ -22,7 +22,7 @@ final class TranscriptPane extends ListView<Line> {
         getStyleClass().add("transcript");
         setAccessibleText(Texts.get("runs.show.transcript"));
         setItems(model.lines());
-        setCellFactory(_ -> new LineCell(model));
+        setCellFactory(_ -> new TranscriptCell(model));
         setPlaceholder(EmptyPane.nothing(Texts.get("runs.transcript.empty")));
         getSelectionModel()
                 .selectedItemProperty()

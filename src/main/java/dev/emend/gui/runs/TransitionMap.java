@@ -2,8 +2,8 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.runs.PatternReport.Transitions;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
-import dev.emend.model.Visible;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
@@ -25,7 +25,7 @@ final class TransitionMap extends VBox {
         setAccessibleRole(AccessibleRole.TEXT);
         getChildren()
                 .addAll(
-                        Prose.wrapped(Texts.get("runs.after.how"), "caption"),
+                        TextControls.wrapped(Texts.get("runs.after.how"), "caption"),
                         PatternsPane.wide(grid));
     }
 
@@ -63,24 +63,24 @@ final class TransitionMap extends VBox {
     }
 
     private static Label head(String number, String tool) {
-        var label = Prose.fixed(number, "caption", "map-head");
-        Prose.hint(label, tool);
+        var label = TextControls.fixed(number, "caption", "map-head");
+        TextControls.hint(label, tool);
         return label;
     }
 
     private static Label name(int number, String tool) {
         var cut = tool.length() <= NAME ? tool : tool.substring(0, NAME - 1) + "…";
-        var label = Prose.fixed(number + " " + Visible.of(cut), "mono", "map-name");
-        Prose.hint(label, tool);
+        var label = TextControls.fixed(number + " " + VisibleText.of(cut), "mono", "map-name");
+        TextControls.hint(label, tool);
         return label;
     }
 
     private static Label cell(int count, int all, String hint) {
-        var cell = Prose.fixed(count == 0 ? "" : shortened(count), "map-cell");
+        var cell = TextControls.fixed(count == 0 ? "" : shortened(count), "map-cell");
         if (count > 0) {
             cell.getStyleClass().add("level-" + Math.min(LEVELS, 1 + count * LEVELS / all));
         }
-        Prose.hint(cell, hint);
+        TextControls.hint(cell, hint);
         return cell;
     }
 

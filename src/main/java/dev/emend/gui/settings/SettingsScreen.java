@@ -3,12 +3,12 @@ package dev.emend.gui.settings;
 import dev.emend.app.core.UserException;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.settings.Settings.Endpoint;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class SettingsScreen implements Screen {
     private final ExtractionViewModel extraction;
     private final SettingsView view;
 
-    public SettingsScreen(Workspace door, LiveSettings settings, Path workspace, Host host) {
+    public SettingsScreen(Workspace door, LiveSettings settings, Path workspace, ScreenHost host) {
         model =
                 new SettingsViewModel(
                         settings, () -> door.recall().state(), workspace, new DoorRule(door), host);
@@ -97,7 +97,7 @@ public final class SettingsScreen implements Screen {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return List.of();
     }
 

@@ -5,10 +5,10 @@ import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
@@ -88,12 +88,12 @@ public final class SettingsView extends ScrollPane {
     private void wireModel() {
         var settings = model.settingsProperty();
         var isOwn = settings.map(all -> all.modelFolder() != null);
-        Segments.wire(bundled, isOwn, false, _ -> model.useBundledModel());
-        Segments.wire(ownModel, isOwn, true, _ -> chooseFolder());
+        SegmentedControl.wire(bundled, isOwn, false, _ -> model.useBundledModel());
+        SegmentedControl.wire(ownModel, isOwn, true, _ -> chooseFolder());
         var ranking = settings.map(all -> all.switches().ranking());
-        Segments.wire(byRelevance, ranking, Ranking.RELEVANCE, model::setRanking);
-        Segments.wire(byTrust, ranking, Ranking.TRUST, model::setRanking);
-        Segments.wire(byQuality, ranking, Ranking.QUALITY, model::setRanking);
+        SegmentedControl.wire(byRelevance, ranking, Ranking.RELEVANCE, model::setRanking);
+        SegmentedControl.wire(byTrust, ranking, Ranking.TRUST, model::setRanking);
+        SegmentedControl.wire(byQuality, ranking, Ranking.QUALITY, model::setRanking);
     }
 
     private void wireExtraction() {
@@ -115,7 +115,7 @@ public final class SettingsView extends ScrollPane {
     }
 
     private void wireTemplate() {
-        Prose.tabLeaves(template);
+        TextControls.tabLeaves(template);
         template.textProperty().bindBidirectional(prompt.text());
         saveTemplate.disableProperty().bind(prompt.isChanged().not());
         templateSaid.managedProperty().bind(templateSaid.visibleProperty());
@@ -138,7 +138,7 @@ public final class SettingsView extends ScrollPane {
         var button = new ToggleButton(word);
         button.setMinWidth(USE_PREF_SIZE);
         button.setId("theme-" + one.name().toLowerCase(Locale.ROOT));
-        Segments.wire(
+        SegmentedControl.wire(
                 button,
                 model.settingsProperty().map(all -> all.appearance().theme()),
                 one,
@@ -164,26 +164,29 @@ public final class SettingsView extends ScrollPane {
             case Load.Failed<SearchStatus>(var problem) ->
                     modelState
                             .getChildren()
-                            .setAll(new Chip(Icons.ERROR, problem.what(), Tone.DANGER));
+                            .setAll(new Chip(Icons.ERROR, problem.what(), StyleVariant.DANGER));
         }
     }
 
     private static Chip chip(SearchStatus state) {
         return switch (state.stage()) {
             case RESTING ->
-                    new Chip(Icons.MODEL, Texts.get("settings.model.resting"), Tone.NEUTRAL);
-            case LOADING -> new Chip(Icons.JOBS, Texts.get("settings.model.loading"), Tone.NEUTRAL);
+                    new Chip(
+                            Icons.MODEL, Texts.get("settings.model.resting"), StyleVariant.NEUTRAL);
+            case LOADING ->
+                    new Chip(Icons.JOBS, Texts.get("settings.model.loading"), StyleVariant.NEUTRAL);
             case EMBEDDING ->
                     new Chip(
                             Icons.JOBS,
                             Texts.get("settings.model.reading", state.done(), state.total()),
-                            Tone.ACCENT);
-            case READY -> new Chip(Icons.DONE, Texts.get("settings.model.ready"), Tone.SUCCESS);
+                            StyleVariant.ACCENT);
+            case READY ->
+                    new Chip(Icons.DONE, Texts.get("settings.model.ready"), StyleVariant.SUCCESS);
             case LEXICAL_ONLY ->
                     new Chip(
                             Icons.WARNING,
                             Texts.get("settings.model.lexical", state.reason()),
-                            Tone.WARNING);
+                            StyleVariant.WARNING);
         };
     }
 

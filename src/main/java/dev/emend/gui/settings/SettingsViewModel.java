@@ -5,7 +5,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
@@ -39,7 +39,7 @@ public final class SettingsViewModel {
     private final LiveSettings settings;
     private final Callable<SearchStatus> model;
     private final Path workspace;
-    private final Host host;
+    private final ScreenHost host;
     private final Rule rule;
     private final BooleanProperty holdPending = new SimpleBooleanProperty();
     private final BooleanProperty writesAtOnce = new SimpleBooleanProperty();
@@ -52,7 +52,7 @@ public final class SettingsViewModel {
             Callable<SearchStatus> model,
             Path workspace,
             Rule rule,
-            Host host) {
+            ScreenHost host) {
         this.settings = settings;
         this.model = model;
         this.workspace = workspace;

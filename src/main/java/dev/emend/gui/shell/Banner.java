@@ -4,7 +4,7 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.model.Visible;
+import dev.emend.model.VisibleText;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -66,7 +66,7 @@ final class Banner extends VBox {
     }
 
     private static Label line(String text, String styleClass) {
-        var label = new Label(Visible.of(text));
+        var label = new Label(VisibleText.of(text));
         label.setWrapText(true);
         label.setMinHeight(Region.USE_PREF_SIZE);
         label.getStyleClass().add(styleClass);

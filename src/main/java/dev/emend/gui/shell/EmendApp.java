@@ -1,7 +1,7 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -32,7 +32,7 @@ public final class EmendApp extends Application {
     public record Start(
             Settings settings,
             LiveSettings.Writer writer,
-            Callable<Opened> services,
+            Callable<OpenedWorkspace> services,
             List<Path> files,
             Clock clock) {}
 
@@ -51,7 +51,7 @@ public final class EmendApp extends Application {
     /// Shows the window and returns when it was closed.
     public static void show(Start start) {
         START.set(start);
-        Quiet.start();
+        JavaFxWarningFilter.start();
         Application.launch(EmendApp.class);
     }
 
@@ -61,7 +61,7 @@ public final class EmendApp extends Application {
         var background = Background.production();
         var live = new LiveSettings(start.settings(), start.writer(), background, _ -> {});
         settings = live;
-        Ask ask = new FileDialogs(() -> stage);
+        Dialogs ask = new FileDialogs(() -> stage);
         var shell = new Shell(background, start.clock(), ask, live, Screens.all(live));
         Thread.currentThread().setUncaughtExceptionHandler((_, bug) -> shell.fail(Problem.of(bug)));
         var scene = shell.scene(WIDTH, HEIGHT);
@@ -70,8 +70,8 @@ public final class EmendApp extends Application {
         stage.setMinWidth(900);
         stage.setMinHeight(600);
         stage.setScene(scene);
-        Bounds.restore(stage, live.get().window());
-        stage.setOnHiding(_ -> live.change(all -> all.withWindow(Bounds.of(stage))));
+        WindowPlacement.restore(stage, live.get().window());
+        stage.setOnHiding(_ -> live.change(all -> all.withWindow(WindowPlacement.of(stage))));
         stage.show();
         RAISE.set(files -> background.ui().execute(() -> raise(stage, shell, files)));
     }

@@ -1,6 +1,6 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Texts;
 import java.io.File;
 import java.nio.file.Path;
@@ -12,7 +12,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Window;
 
 /// The dialogs of the system; each starts in the folder of the last answer.
-final class FileDialogs implements Ask {
+final class FileDialogs implements Dialogs {
     private final Supplier<Window> owner;
     private Optional<File> folder = Optional.empty();
 

@@ -2,7 +2,7 @@ package dev.emend.gui.shell;
 
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.part.Showing;
+import dev.emend.gui.part.Focusability;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -33,11 +33,11 @@ final class FocusKeeper {
     }
 
     private boolean isInScreen(@Nullable Node node) {
-        return current.get().filter(screen -> Panes.isInside(node, screen.view())).isPresent();
+        return current.get().filter(screen -> PaneCycle.isInside(node, screen.view())).isPresent();
     }
 
     private boolean isGone(@Nullable Node node) {
-        return node == null || node.getScene() != scene || !Showing.is(node);
+        return node == null || node.getScene() != scene || !Focusability.is(node);
     }
 
     private void rescue(@Nullable Node lost) {
@@ -46,11 +46,11 @@ final class FocusKeeper {
             return;
         }
         var view = screen.get().view();
-        if (lost != null && lost.getScene() == scene && Panes.isInside(lost, view)) {
+        if (lost != null && lost.getScene() == scene && PaneCycle.isInside(lost, view)) {
             for (var near = lost.getParent();
                     near != null && near != view.getParent();
                     near = near.getParent()) {
-                var next = Showing.is(near) ? Focus.first(near) : Optional.<Node>empty();
+                var next = Focusability.is(near) ? Focus.first(near) : Optional.<Node>empty();
                 if (next.isPresent()) {
                     next.get().requestFocus();
                     return;

@@ -3,7 +3,7 @@ package dev.emend.gui.shell;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Progress;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
@@ -16,10 +16,10 @@ final class Job<T> extends Task<T> implements Progress {
     /// A rate over less time is noise.
     private static final double LEAST_SECONDS = 1;
 
-    private final Host.Work<T> work;
+    private final ScreenHost.Work<T> work;
     private volatile long startedAt;
 
-    Job(String title, Host.Work<T> work) {
+    Job(String title, ScreenHost.Work<T> work) {
         this.work = work;
         updateTitle(title);
     }

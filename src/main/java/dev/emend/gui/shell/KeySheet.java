@@ -1,10 +1,10 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
@@ -23,7 +23,7 @@ final class KeySheet extends VBox {
 
     private final Button close = new Button(Texts.get("shell.close"));
 
-    KeySheet(List<ActGroup> here, List<Act> everywhere, Runnable onClose) {
+    KeySheet(List<ActionGroup> here, List<UiAction> everywhere, Runnable onClose) {
         getStyleClass().add("sheet");
         var columns = new HBox();
         columns.getStyleClass().add("sheet-columns");
@@ -43,7 +43,7 @@ final class KeySheet extends VBox {
         }
         var last = column();
         last.getChildren()
-                .add(section(new ActGroup(Texts.get("shell.sheet.everywhere"), everywhere)));
+                .add(section(new ActionGroup(Texts.get("shell.sheet.everywhere"), everywhere)));
         columns.getChildren().add(last);
         var scroll = new ScrollPane(columns);
         scroll.getStyleClass().add("screen-scroll");
@@ -67,7 +67,7 @@ final class KeySheet extends VBox {
         return column;
     }
 
-    private static Section section(ActGroup group) {
+    private static Section section(ActionGroup group) {
         var section = new Section(group.title());
         var acts = group.acts().stream().filter(act -> !act.keys().isEmpty()).toList();
         for (int i = 0; i < acts.size(); ) {
@@ -83,7 +83,7 @@ final class KeySheet extends VBox {
     }
 
     /// Acts that differ by a number only, such as rating 1 to 5, are one line.
-    private static int endOfRange(List<Act> acts, int from) {
+    private static int endOfRange(List<UiAction> acts, int from) {
         var family = family(acts.get(from));
         int end = from;
         while (Texts.has(family) && end < acts.size() && family(acts.get(end)).equals(family)) {
@@ -92,11 +92,11 @@ final class KeySheet extends VBox {
         return end;
     }
 
-    private static String family(Act act) {
+    private static String family(UiAction act) {
         return act.id().substring(0, act.id().lastIndexOf('.'));
     }
 
-    private static String range(List<Act> acts, int from, int end) {
+    private static String range(List<UiAction> acts, int from, int end) {
         var last = acts.get(end - 1).keyText();
         return acts.get(from).keyText() + "\u2013" + last.substring(last.lastIndexOf('+') + 1);
     }

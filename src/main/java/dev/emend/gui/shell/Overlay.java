@@ -1,7 +1,7 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.UiAction;
 import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -55,7 +55,7 @@ final class Overlay {
     }
 
     /// The only acts while a card is up.
-    List<Act> acts() {
-        return List.of(Act.of("shell.close", Icons.CLOSE, "Esc", this::hide));
+    List<UiAction> acts() {
+        return List.of(UiAction.of("shell.close", Icons.CLOSE, "Esc", this::hide));
     }
 }

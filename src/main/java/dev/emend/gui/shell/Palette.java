@@ -1,8 +1,8 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import javafx.collections.ListChangeListener;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// A line to type in and the acts that fit, each with its key.
 final class Palette extends VBox {
     private final TextField line = new TextField();
-    private final ListView<Act> list = new ListView<>();
+    private final ListView<UiAction> list = new ListView<>();
     private final Runnable close;
 
     /// Held here because a bidirectional binding holds its two ends weakly.
@@ -47,7 +47,8 @@ final class Palette extends VBox {
             }
         });
         model.found()
-                .addListener((ListChangeListener<Act>) _ -> list.getSelectionModel().selectFirst());
+                .addListener(
+                        (ListChangeListener<UiAction>) _ -> list.getSelectionModel().selectFirst());
         list.getSelectionModel().selectFirst();
         getChildren().addAll(line, list);
     }
@@ -85,9 +86,9 @@ final class Palette extends VBox {
         }
     }
 
-    private static final class ActCell extends ListCell<Act> {
+    private static final class ActCell extends ListCell<UiAction> {
         @Override
-        protected void updateItem(@Nullable Act act, boolean isEmpty) {
+        protected void updateItem(@Nullable UiAction act, boolean isEmpty) {
             super.updateItem(act, isEmpty);
             if (act == null || isEmpty) {
                 setGraphic(null);

@@ -1,6 +1,6 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.UiAction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,13 +11,13 @@ import javafx.collections.ObservableList;
 
 /// All acts possible now, narrowed by a few typed letters, best fit first.
 final class PaletteViewModel {
-    private record Fit(Act act, int points) {}
+    private record Fit(UiAction act, int points) {}
 
-    private final List<Act> all;
+    private final List<UiAction> all;
     private final StringProperty typed = new SimpleStringProperty("");
-    private final ObservableList<Act> found = FXCollections.observableArrayList();
+    private final ObservableList<UiAction> found = FXCollections.observableArrayList();
 
-    PaletteViewModel(List<Act> acts) {
+    PaletteViewModel(List<UiAction> acts) {
         all = acts.stream().filter(act -> act.enabled().get()).toList();
         found.setAll(all);
         typed.addListener((_, _, now) -> narrow(now));
@@ -38,7 +38,7 @@ final class PaletteViewModel {
         return typed;
     }
 
-    ObservableList<Act> found() {
+    ObservableList<UiAction> found() {
         return found;
     }
 }

@@ -22,7 +22,7 @@ final class Rail {
     private final Map<String, ToggleButton> buttons = new HashMap<>();
     private final Map<String, Label> badges = new HashMap<>();
 
-    Rail(VBox place, List<Entry> entries, Consumer<String> go) {
+    Rail(VBox place, List<RailEntry> entries, Consumer<String> go) {
         var gap = new Region();
         VBox.setVgrow(gap, Priority.ALWAYS);
         entries.stream()
@@ -30,11 +30,11 @@ final class Rail {
                 .forEach(entry -> place.getChildren().add(button(entry, entries, go)));
         place.getChildren().add(gap);
         entries.stream()
-                .filter(Entry::isAtBottom)
+                .filter(RailEntry::isAtBottom)
                 .forEach(entry -> place.getChildren().add(button(entry, entries, go)));
     }
 
-    private ToggleButton button(Entry entry, List<Entry> entries, Consumer<String> go) {
+    private ToggleButton button(RailEntry entry, List<RailEntry> entries, Consumer<String> go) {
         var badge = new Label();
         badge.getStyleClass().add("rail-badge");
         badge.setVisible(false);
@@ -48,7 +48,7 @@ final class Rail {
         button.getStyleClass().add("rail-entry");
         button.setAccessibleText(Texts.get("shell.rail.go", entry.title()));
         button.setTooltip(
-                new Tooltip(entry.title() + " (" + ShellActs.keyOf(entry, entries) + ")"));
+                new Tooltip(entry.title() + " (" + ShellActions.keyOf(entry, entries) + ")"));
         button.setOnAction(_ -> {
             select(entry.id());
             go.accept(entry.id());

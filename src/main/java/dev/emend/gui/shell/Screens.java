@@ -34,59 +34,59 @@ public final class Screens {
 
     private Screens() {}
 
-    public static List<Entry> all(LiveSettings settings) {
+    public static List<RailEntry> all(LiveSettings settings) {
         return List.of(
-                new Entry(
+                new RailEntry(
                         "home",
                         Icons.HOME,
                         false,
                         (opened, host) -> new HomeScreen(opened.door(), opened.sample(), host)),
-                new Entry(
+                new RailEntry(
                         "review",
                         Icons.REVIEW,
                         false,
                         (opened, host) -> new ReviewScreen(opened.door(), host)),
-                new Entry(
+                new RailEntry(
                         "library",
                         Icons.LIBRARY,
                         false,
                         (opened, host) -> new LibraryScreen(opened.door(), host)),
-                new Entry(
+                new RailEntry(
                         "memories",
                         Icons.MEMORIES,
                         false,
                         (opened, host) -> new MemoriesScreen(opened.door(), host)),
-                new Entry(
+                new RailEntry(
                         "conflicts",
                         Icons.CONFLICT,
                         false,
                         (opened, host) -> new ConflictsScreen(opened.door(), host)),
-                new Entry(
+                new RailEntry(
                         "runs",
                         Icons.RUNS,
                         false,
                         (opened, host) -> new RunsScreen(opened.door(), host)),
-                new Entry(
+                new RailEntry(
                         "trends",
                         Icons.TRENDS,
                         false,
                         (opened, host) -> new TrendsScreen(opened.door(), host)),
-                new Entry(
+                new RailEntry(
                         "feedback",
                         Icons.FEEDBACK,
                         false,
                         (opened, host) -> new FeedbackScreen(opened.door(), host)),
-                new Entry(
+                new RailEntry(
                         "agents",
                         Icons.AGENT,
                         false,
                         (opened, host) -> new AgentsScreen(opened.door(), opened.options(), host)),
-                new Entry(
+                new RailEntry(
                         "history",
                         Icons.HISTORY,
                         true,
                         (opened, host) -> new HistoryScreen(opened.door(), host)),
-                new Entry(
+                new RailEntry(
                         "settings",
                         Icons.SETTINGS,
                         true,

@@ -1,17 +1,17 @@
 package dev.emend.gui.shell;
 
 import dev.emend.app.catalogs.CatalogInfo;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
-import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.kit.Looks;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.Theming;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Ranking;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -32,27 +32,28 @@ import javafx.util.Duration;
 /// before there are services; [#open] brings them.
 ///
 /// On the JavaFX thread.
-public final class Shell implements Host {
+public final class Shell implements ScreenHost {
     private static final Duration MINUTE = Duration.minutes(1);
 
     private final Background background;
     private final Clock clock;
-    private final Ask ask;
+    private final Dialogs ask;
     private final LiveSettings settings;
-    private final List<Entry> entries;
+    private final List<RailEntry> entries;
     private final ShellViewModel model;
-    private final ShellActs shellActs;
-    private final List<Act> everywhere;
+    private final ShellActions shellActs;
+    private final List<UiAction> everywhere;
     private final ShellView view;
     private final ZoomPane root;
     private final Overlay overlay;
     private final Rail rail;
     private final StatusView status;
     private final JobList jobs = new JobList();
-    private final Panes panes;
+    private final PaneCycle panes;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
-    private final ObjectProperty<Load<Opened>> opened = new SimpleObjectProperty<>(Load.idle());
-    private Optional<Opened> chosen = Optional.empty();
+    private final ObjectProperty<Load<OpenedWorkspace>> opened =
+            new SimpleObjectProperty<>(Load.idle());
+    private Optional<OpenedWorkspace> chosen = Optional.empty();
     private String person = "";
     private Ranking ranking = Ranking.RELEVANCE;
 
@@ -60,9 +61,9 @@ public final class Shell implements Host {
     public Shell(
             Background background,
             Clock clock,
-            Ask ask,
+            Dialogs ask,
             LiveSettings settings,
-            List<Entry> entries) {
+            List<RailEntry> entries) {
         this.background = background;
         this.clock = clock;
         this.ask = ask;
@@ -70,7 +71,7 @@ public final class Shell implements Host {
         this.entries = List.copyOf(entries);
         model = new ShellViewModel(background);
         settings.onFailed(model::fail);
-        shellActs = new ShellActs(this, model);
+        shellActs = new ShellActions(this, model);
         everywhere = shellActs.all(this.entries);
         view = new ShellView(model, shellActs.sheet(), shellActs.palette());
         root = new ZoomPane(view);
@@ -85,15 +86,15 @@ public final class Shell implements Host {
                         dates());
         view.setStatus(status);
         new ToastView(view.toastPlace(), shellActs.undo(), model);
-        new FileNewsBar(view.newsPlace(), shellActs.files(), model.files(), dates());
+        new FileNotificationBar(view.newsPlace(), shellActs.files(), model.files(), dates());
         model.files().tellWhen(() -> settings.get().switches().tellTakenOver());
         rail.follow("review", model.pending());
         rail.follow("conflicts", model.files().matters());
-        panes = new Panes(view.rail(), view.newsPlace(), status);
+        panes = new PaneCycle(view.rail(), view.newsPlace(), status);
         var first = this.entries.getFirst();
         view.setTitle(first.title());
         rail.select(first.id());
-        Drops.accept(view, new Dropped(this, this.entries)::take);
+        FileDrops.accept(view, new DropTargets(this, this.entries)::take);
     }
 
     /// The scene of a window, with theme, zoom and keys that follow the settings.
@@ -102,9 +103,9 @@ public final class Shell implements Host {
         look(scene);
         settings.property().addListener((_, _, _) -> look(scene));
         scene.getPreferences().colorSchemeProperty().addListener((_, _, _) -> look(scene));
-        Hands.install(scene, this::acts);
+        KeyDispatcher.install(scene, this::acts);
         WindowWatch.follow(scene, model.files());
-        Ages.follow(scene, MINUTE);
+        RelativeTimes.follow(scene, MINUTE);
         new FocusKeeper(
                 scene, background.ui(), () -> overlay.isOpen() ? Optional.empty() : current());
         return scene;
@@ -112,14 +113,14 @@ public final class Shell implements Host {
 
     private void look(Scene scene) {
         root.percentProperty().set(settings.zoomPercent());
-        Looks.apply(scene, settings.theme(), settings.zoomPercent());
+        Theming.apply(scene, settings.theme(), settings.zoomPercent());
     }
 
     /// Brings the services, once the first frame is up. The work runs in the background; a failure
     /// is shown in place of the first screen, with Retry.
     ///
     /// @param files catalogs to open then
-    public void open(Callable<Opened> services, List<Path> files) {
+    public void open(Callable<OpenedWorkspace> services, List<Path> files) {
         view.opening()
                 .watch(
                         opened,
@@ -131,7 +132,7 @@ public final class Shell implements Host {
         background.load(opened, services);
     }
 
-    private void connect(Opened services) {
+    private void connect(OpenedWorkspace services) {
         status.setWorkspace(services.workspace());
         services.door().changes().subscribe(model::changed);
         follow(services);
@@ -147,14 +148,14 @@ public final class Shell implements Host {
 
     /// Works as the person and with the ranking of the settings: screens made for others are made
     /// anew.
-    private void follow(Opened services) {
+    private void follow(OpenedWorkspace services) {
         person = settings.get().person();
         ranking = settings.get().switches().ranking();
         chosen = Optional.of(services.chosen(person, ranking));
         view.forget(screens.values());
         screens.clear();
         model.connect(
-                DeskSource.of(chosen.get().door()), () -> current().ifPresent(Screen::changed));
+                ShellSource.of(chosen.get().door()), () -> current().ifPresent(Screen::changed));
     }
 
     private boolean isOutdated() {
@@ -212,7 +213,7 @@ public final class Shell implements Host {
     }
 
     void showPalette() {
-        var all = new ArrayList<Act>(current().map(Screen::acts).orElse(List.of()));
+        var all = new ArrayList<UiAction>(current().map(Screen::acts).orElse(List.of()));
         everywhere.stream().filter(act -> !act.id().equals("shell.palette")).forEach(all::add);
         var palette = new Palette(new PaletteViewModel(all), overlay::hide);
         overlay.show(palette, palette.line());
@@ -233,11 +234,11 @@ public final class Shell implements Host {
     }
 
     /// What the keyboard means now: the screen's own acts come first.
-    private List<Act> acts() {
+    private List<UiAction> acts() {
         if (overlay.isOpen()) {
             return overlay.acts();
         }
-        var all = new ArrayList<Act>(current().map(Screen::acts).orElse(List.of()));
+        var all = new ArrayList<UiAction>(current().map(Screen::acts).orElse(List.of()));
         all.addAll(everywhere);
         return all;
     }
@@ -246,7 +247,7 @@ public final class Shell implements Host {
         return Optional.ofNullable(screens.get(model.screenProperty().get()));
     }
 
-    List<Entry> entries() {
+    List<RailEntry> entries() {
         return entries;
     }
 
@@ -273,7 +274,7 @@ public final class Shell implements Host {
     }
 
     @Override
-    public Ask ask() {
+    public Dialogs ask() {
         return ask;
     }
 
@@ -314,6 +315,6 @@ public final class Shell implements Host {
 
     @Override
     public void remember(SplitPane pane, String key) {
-        Dividers.remember(pane, key, settings, background);
+        SplitRatios.remember(pane, key, settings, background);
     }
 }

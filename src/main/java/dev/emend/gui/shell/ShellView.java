@@ -1,10 +1,10 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.UiAction;
 import java.util.Collection;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
@@ -37,7 +37,7 @@ final class ShellView extends StackPane {
     @FXML private StackPane toastPlace;
     @FXML private StackPane overlayPlace;
 
-    ShellView(ShellViewModel model, Act sheet, Act palette) {
+    ShellView(ShellViewModel model, UiAction sheet, UiAction palette) {
         Fxml.fill(this);
         frame.setMinSize(0, 0); // header and status bar stay in a small window
         frame.heightProperty()
@@ -52,7 +52,7 @@ final class ShellView extends StackPane {
                 });
     }
 
-    private static Button keyButton(Act act) {
+    private static Button keyButton(UiAction act) {
         var button = new Button("", new KeyCap(act.keyText()));
         button.getStyleClass().add("key-button");
         button.setId(act.id().replace('.', '-'));

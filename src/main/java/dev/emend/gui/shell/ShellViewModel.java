@@ -34,7 +34,7 @@ final class ShellViewModel {
     private final Background background;
     private final AtomicBoolean isRefreshAsked = new AtomicBoolean();
     private final AtomicBoolean isAgentsAsked = new AtomicBoolean();
-    private Optional<DeskSource> source = Optional.empty();
+    private Optional<ShellSource> source = Optional.empty();
     private Runnable onChanged = () -> {};
 
     private final ObjectProperty<String> screen = new SimpleObjectProperty<>("");
@@ -54,7 +54,7 @@ final class ShellViewModel {
     private final ObservableMap<java.util.UUID, SaveStatus> saving =
             FXCollections.observableHashMap();
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
-    private final FileNewsViewModel files;
+    private final FileNotificationViewModel files;
 
     ShellViewModel(Background background) {
         this.background = background;
@@ -62,14 +62,14 @@ final class ShellViewModel {
         search.subscribe(this::failIfUnread);
         agents.subscribe(this::failIfUnread);
         files =
-                new FileNewsViewModel(
+                new FileNotificationViewModel(
                         background,
-                        new FileNewsViewModel.Outcomes(
+                        new FileNotificationViewModel.Outcomes(
                                 this::fail, sentence -> done(sentence, false)));
     }
 
     /// From now on there is a desk to read from.
-    void connect(DeskSource desk, Runnable onChanged) {
+    void connect(ShellSource desk, Runnable onChanged) {
         source = Optional.of(desk);
         this.onChanged = onChanged;
         files.connect(desk.files());
@@ -157,8 +157,8 @@ final class ShellViewModel {
     }
 
     /// The check of everything that is stored; empty until there is a store.
-    Optional<DeskSource.Verify> verification() {
-        return source.map(DeskSource::verify);
+    Optional<ShellSource.Verify> verification() {
+        return source.map(ShellSource::verify);
     }
 
     /// Says what a check found that somebody asked for.
@@ -192,7 +192,7 @@ final class ShellViewModel {
 
     /// What is shown of the stacks may be older than the newest decision.
     private void takeBack(
-            DeskSource desk,
+            ShellSource desk,
             Function<UndoState, String> label,
             Callable<Optional<CommandResult>> step,
             String key) {
@@ -272,7 +272,7 @@ final class ShellViewModel {
         return pending.getReadOnlyProperty();
     }
 
-    FileNewsViewModel files() {
+    FileNotificationViewModel files() {
         return files;
     }
 

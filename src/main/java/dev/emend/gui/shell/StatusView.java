@@ -1,10 +1,10 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ final class StatusView extends StatusBar {
     /// What the buttons do.
     ///
     /// @param agents goes to the agents screen
-    record Ways(Act undo, Act verify, Runnable agents) {}
+    record Ways(UiAction undo, UiAction verify, Runnable agents) {}
 
     StatusView(ShellViewModel model, JobList jobs, Ways ways, Dates dates) {
         this.dates = dates;

@@ -10,8 +10,8 @@ import dev.emend.app.core.StoreReport;
 import dev.emend.app.journal.UndoState;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
 import java.time.format.DateTimeFormatter;
 import java.util.Collection;
 import java.util.Comparator;
@@ -22,7 +22,7 @@ import java.util.Optional;
 /// What the status bar says, in words.
 final class StatusViewModel {
     /// @param hint the whole sentence, for the tooltip
-    record Item(Icons icon, String text, Tone tone, String hint) {}
+    record Item(Icons icon, String text, StyleVariant tone, String hint) {}
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
@@ -41,10 +41,10 @@ final class StatusViewModel {
                         : open.stream().map(StatusViewModel::place).collect(joining("\n"));
         long locked = open.stream().filter(one -> one.readOnly().isPresent()).count();
         if (locked == 0) {
-            return new Item(Icons.FILE, text, Tone.NEUTRAL, hint);
+            return new Item(Icons.FILE, text, StyleVariant.NEUTRAL, hint);
         }
         var words = Texts.get("status.catalogs.readonly", text, locked, open.size());
-        return new Item(Icons.READ_ONLY, words, Tone.WARNING, hint);
+        return new Item(Icons.READ_ONLY, words, StyleVariant.WARNING, hint);
     }
 
     private static String place(CatalogInfo one) {
@@ -61,7 +61,7 @@ final class StatusViewModel {
                                 Comparator.comparingInt(StatusViewModel::urgency)
                                         .thenComparing(SaveStatus::at));
         if (worst.isEmpty()) {
-            return new Item(Icons.DONE, Texts.get("status.saved.all"), Tone.NEUTRAL, "");
+            return new Item(Icons.DONE, Texts.get("status.saved.all"), StyleVariant.NEUTRAL, "");
         }
         var state = worst.get();
         var time = TIME.format(state.at().atZone(dates.clock().getZone()));
@@ -70,19 +70,19 @@ final class StatusViewModel {
                     new Item(
                             Icons.DONE,
                             Texts.get("status.saved", time),
-                            Tone.NEUTRAL,
+                            StyleVariant.NEUTRAL,
                             state.note());
             case DECIDED ->
                     new Item(
                             Icons.LATER,
                             Texts.get("status.decided"),
-                            Tone.NEUTRAL,
+                            StyleVariant.NEUTRAL,
                             Texts.get("status.decided.hint"));
             case FAILED ->
                     new Item(
                             Icons.ERROR,
                             Texts.get("status.unsaved"),
-                            Tone.DANGER,
+                            StyleVariant.DANGER,
                             state.problem().map(p -> p.what()).orElse(state.note()));
         };
     }
@@ -105,19 +105,20 @@ final class StatusViewModel {
                     new Item(
                             Icons.JOBS,
                             Texts.get("status.search.embedding", percent),
-                            Tone.NEUTRAL,
+                            StyleVariant.NEUTRAL,
                             Texts.get("status.search.embedding.hint", state.done(), state.total()));
             case LEXICAL_ONLY ->
                     new Item(
                             Icons.WARNING,
                             Texts.get("status.search.lexical", state.reason()),
-                            Tone.WARNING,
+                            StyleVariant.WARNING,
                             Texts.get("status.search.lexical", state.reason()));
         };
     }
 
     private static Item neutral(String key) {
-        return new Item(Icons.SEARCH, Texts.get(key), Tone.NEUTRAL, Texts.get(key + ".hint"));
+        return new Item(
+                Icons.SEARCH, Texts.get(key), StyleVariant.NEUTRAL, Texts.get(key + ".hint"));
     }
 
     static Item agents(AgentServerControl.State state) {
@@ -126,19 +127,19 @@ final class StatusViewModel {
                     new Item(
                             Icons.AGENT,
                             Texts.get("status.agents.off"),
-                            Tone.NEUTRAL,
+                            StyleVariant.NEUTRAL,
                             Texts.get("status.agents.off.hint"));
             case AgentServerControl.State.On(int port, var _) ->
                     new Item(
                             Icons.AGENT,
                             Texts.get("status.agents.on", Integer.toString(port)),
-                            Tone.SUCCESS,
+                            StyleVariant.SUCCESS,
                             Texts.get("status.agents.on.hint", Integer.toString(port)));
             case AgentServerControl.State.Failed(var problem) ->
                     new Item(
                             Icons.ERROR,
                             Texts.get("status.agents.failed"),
-                            Tone.DANGER,
+                            StyleVariant.DANGER,
                             problem.what());
         };
     }
@@ -149,7 +150,7 @@ final class StatusViewModel {
             return new Item(
                     Icons.TRUSTED,
                     Texts.get("status.store.never"),
-                    Tone.NEUTRAL,
+                    StyleVariant.NEUTRAL,
                     Texts.get("status.store.never.hint"));
         }
         var report = last.get();
@@ -159,14 +160,14 @@ final class StatusViewModel {
             return new Item(
                     Icons.ERROR,
                     Texts.get("status.store.damaged"),
-                    Tone.DANGER,
+                    StyleVariant.DANGER,
                     Texts.get("status.store.damaged.hint", at, String.join("\n", problems)));
         }
         var hint = report.isComplete() ? "status.store.whole.hint" : "status.store.part.hint";
         return new Item(
                 Icons.TRUSTED,
                 Texts.get("status.store.whole", dates.day(report.at().toString())),
-                Tone.NEUTRAL,
+                StyleVariant.NEUTRAL,
                 Texts.get(hint, at));
     }
 
@@ -176,7 +177,10 @@ final class StatusViewModel {
                         ? Texts.get("status.undo.none")
                         : Texts.get("status.undo.hint", state.undoLabel());
         return new Item(
-                Icons.UNDO, Texts.get("status.undo", state.undoDepth()), Tone.NEUTRAL, hint);
+                Icons.UNDO,
+                Texts.get("status.undo", state.undoDepth()),
+                StyleVariant.NEUTRAL,
+                hint);
     }
 
     static String jobs(int running, double fraction) {

@@ -1,10 +1,10 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
-import dev.emend.model.Visible;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.model.VisibleText;
 import java.util.Optional;
 import javafx.animation.PauseTransition;
 import javafx.geometry.Insets;
@@ -21,10 +21,10 @@ final class ToastView {
     private static final Duration SHOWN_FOR = Duration.seconds(8);
 
     private final StackPane place;
-    private final Act undo;
+    private final UiAction undo;
     private final PauseTransition end = new PauseTransition(SHOWN_FOR);
 
-    ToastView(StackPane place, Act undo, ShellViewModel model) {
+    ToastView(StackPane place, UiAction undo, ShellViewModel model) {
         this.place = place;
         this.undo = undo;
         place.setMouseTransparent(false);
@@ -38,7 +38,7 @@ final class ToastView {
         if (toast.isEmpty()) {
             return;
         }
-        var words = new Label(Visible.of(toast.get().sentence()));
+        var words = new Label(VisibleText.of(toast.get().sentence()));
         words.setWrapText(true);
         words.setMaxWidth(520);
         words.setMinHeight(Region.USE_PREF_SIZE);
@@ -49,7 +49,7 @@ final class ToastView {
         card.setAccessibleRole(AccessibleRole.TEXT);
         card.setAccessibleText(toast.get().sentence());
         if (toast.get().isUndoable()) {
-            var button = Acts.button(undo);
+            var button = ActionControls.button(undo);
             button.setFocusTraversable(false);
             card.getChildren().add(button);
         }

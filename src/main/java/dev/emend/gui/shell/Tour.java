@@ -5,11 +5,11 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.ShowsDoor;
+import dev.emend.gui.part.ShowsAgentServer;
 import dev.emend.model.Progress;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
@@ -41,14 +41,14 @@ public final class Tour {
 
     private final TourPlan plan;
     private final Stage stage;
-    private final Opened services;
+    private final OpenedWorkspace services;
     private final AtomicInteger underWay = new AtomicInteger();
     private final Background background;
     private final LiveSettings settings;
     private final List<Picture> pictures = new ArrayList<>();
     private final List<CompletableFuture<Void>> writing = new ArrayList<>();
 
-    private Tour(TourPlan plan, Stage stage, Opened services) {
+    private Tour(TourPlan plan, Stage stage, OpenedWorkspace services) {
         this.plan = plan;
         this.stage = stage;
         this.services = services;
@@ -116,7 +116,7 @@ public final class Tour {
         if (plan.screen().isPresent()) {
             return;
         }
-        for (var stop : FileNewsTour.stops(shell, FileSource.of(services.door()))) {
+        for (var stop : FileNotificationTour.stops(shell, FileSource.of(services.door()))) {
             take(stop, theme);
         }
         for (var stop : shellStops(shell)) {
@@ -128,7 +128,7 @@ public final class Tour {
     private void staged(TourStop stop, Shell shell) {
         stop.step().run();
         var shown =
-                shell.current().orElseThrow() instanceof ShowsDoor screen
+                shell.current().orElseThrow() instanceof ShowsAgentServer screen
                         ? screen.shownDoor()
                         : Optional.<AgentServerControl.State>empty();
         shell.model().show(shown.orElseGet(() -> services.door().access().server().state()));
@@ -141,7 +141,7 @@ public final class Tour {
                 new Shell(
                         background,
                         plan.clock(),
-                        Ask.NOBODY,
+                        Dialogs.NOBODY,
                         settings,
                         plan.entries().apply(settings));
         stage.setX(0);
@@ -240,17 +240,18 @@ public final class Tour {
             return stop;
         });
         settle();
-        onUi(() -> Frames.two(stage.getScene())).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        onUi(() -> FrameWaiter.two(stage.getScene())).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         var name = stop.name() + "-" + theme.word().replace('_', '-');
         var image =
                 onUi(() -> {
                     var scene = stage.getScene();
                     pictures.add(new Picture(name, SceneCheck.findings(scene.getRoot())));
-                    return Pictures.of(stage);
+                    return ScenePictures.of(stage);
                 });
         var file = plan.out().resolve(name + ".png");
         writing.add(
-                CompletableFuture.runAsync(() -> Pictures.write(image, file), this::inBackground));
+                CompletableFuture.runAsync(
+                        () -> ScenePictures.write(image, file), this::inBackground));
     }
 
     /// Waits until nothing is loading and the window had time to lay itself out.

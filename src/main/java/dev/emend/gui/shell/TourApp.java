@@ -19,7 +19,7 @@ public final class TourApp extends Application {
     /// @throws java.util.concurrent.CompletionException when the tour could not be finished
     public static List<Tour.Picture> show(TourPlan plan) {
         PLAN.set(plan);
-        Quiet.start();
+        JavaFxWarningFilter.start();
         Application.launch(TourApp.class);
         return RESULT.join();
     }

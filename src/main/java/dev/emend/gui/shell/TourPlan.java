@@ -15,8 +15,8 @@ import java.util.function.Function;
 /// @param screen the id of the only screen to look at; empty for all and what is around them
 /// @param out the folder for pictures and `report.md`; made when missing
 public record TourPlan(
-        Callable<Opened> services,
-        Function<LiveSettings, List<Entry>> entries,
+        Callable<OpenedWorkspace> services,
+        Function<LiveSettings, List<RailEntry>> entries,
         List<Theme> themes,
         Optional<String> screen,
         Clock clock,
@@ -24,8 +24,8 @@ public record TourPlan(
 
     /// All screens.
     public TourPlan(
-            Callable<Opened> services,
-            Function<LiveSettings, List<Entry>> entries,
+            Callable<OpenedWorkspace> services,
+            Function<LiveSettings, List<RailEntry>> entries,
             List<Theme> themes,
             Clock clock,
             Path out) {
@@ -34,8 +34,8 @@ public record TourPlan(
 
     /// In light and dark.
     public TourPlan(
-            Callable<Opened> services,
-            Function<LiveSettings, List<Entry>> entries,
+            Callable<OpenedWorkspace> services,
+            Function<LiveSettings, List<RailEntry>> entries,
             Clock clock,
             Path out) {
         this(services, entries, List.of(Theme.LIGHT, Theme.DARK), clock, out);

@@ -7,14 +7,14 @@ import javafx.util.Subscription;
 /// Tells when the window is looked at: the files are looked at when it gets the focus, and less
 /// often while it is minimized.
 final class WindowWatch {
-    private final FileNewsViewModel files;
+    private final FileNotificationViewModel files;
     private Subscription window = Subscription.EMPTY;
 
-    private WindowWatch(FileNewsViewModel files) {
+    private WindowWatch(FileNotificationViewModel files) {
         this.files = files;
     }
 
-    static void follow(Scene scene, FileNewsViewModel files) {
+    static void follow(Scene scene, FileNotificationViewModel files) {
         var watch = new WindowWatch(files);
         scene.windowProperty()
                 .subscribe(now -> {

@@ -4,9 +4,9 @@ import dev.emend.app.trends.Metric;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,9 +71,9 @@ final class BarRows extends VBox implements TrendChart {
 
     private static Chip chip(Metric.Verdict verdict) {
         return switch (verdict) {
-            case MET -> new Chip(Icons.DONE, verdict.title(), Tone.SUCCESS);
-            case NOT_MET -> new Chip(Icons.WARNING, verdict.title(), Tone.WARNING);
-            case UNKNOWN -> new Chip(Icons.UNKNOWN, verdict.title(), Tone.NEUTRAL);
+            case MET -> new Chip(Icons.DONE, verdict.title(), StyleVariant.SUCCESS);
+            case NOT_MET -> new Chip(Icons.WARNING, verdict.title(), StyleVariant.WARNING);
+            case UNKNOWN -> new Chip(Icons.UNKNOWN, verdict.title(), StyleVariant.NEUTRAL);
         };
     }
 
@@ -112,14 +112,14 @@ final class BarRows extends VBox implements TrendChart {
     }
 
     private void add(String name, Bar bar, String value, Optional<Chip> chip, String what) {
-        var number = Prose.fixed(value, "bar-value");
-        var head = new HBox(Prose.fixed(name, "strong"));
+        var number = TextControls.fixed(value, "bar-value");
+        var head = new HBox(TextControls.fixed(name, "strong"));
         head.getStyleClass().add("bar-head");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         head.getChildren().addAll(gap, number);
         chip.ifPresent(head.getChildren()::add);
-        Label words = Prose.wrapped(what, "caption");
+        Label words = TextControls.wrapped(what, "caption");
         var row = new VBox(head, bar, words);
         row.getStyleClass().add("bar-row");
         rows.add(row);

@@ -2,12 +2,12 @@ package dev.emend.gui.trends;
 
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTable.Topic;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.PngFile;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
@@ -26,15 +26,15 @@ import org.jspecify.annotations.Nullable;
 /// records behind one.
 final class ChartPane extends VBox {
     private final TrendsViewModel model;
-    private final Label question = Prose.wrapped("", "chart-title");
-    private final Label answer = Prose.wrapped("", "muted");
+    private final Label question = TextControls.wrapped("", "chart-title");
+    private final Label answer = TextControls.wrapped("", "muted");
     private final StackPane place = new StackPane();
-    private final Label said = Prose.wrapped("", "mark-said");
-    private final Label explained = Prose.wrapped("", "caption");
+    private final Label said = TextControls.wrapped("", "mark-said");
+    private final Label explained = TextControls.wrapped("", "caption");
     private final HBox more = new HBox();
     private final NumbersTable numbers = new NumbersTable();
     private @Nullable TrendChart chart;
-    private @Nullable Act everything;
+    private @Nullable UiAction everything;
 
     ChartPane(TrendsViewModel model) {
         this.model = model;
@@ -58,9 +58,9 @@ final class ChartPane extends VBox {
 
     /// @param all the act that widens the period
     /// @param next the act that shows further lines
-    void offer(Act all, Act next) {
+    void offer(UiAction all, UiAction next) {
         everything = all;
-        var button = Acts.button(next);
+        var button = ActionControls.button(next);
         button.visibleProperty()
                 .bind(
                         javafx.beans.binding.Bindings.createBooleanBinding(
@@ -125,7 +125,7 @@ final class ChartPane extends VBox {
         for (int i = 0; i < Math.min(marks.size(), nodes.size()); i++) {
             int at = i;
             var node = nodes.get(i);
-            Tooltip.install(node, Prose.tooltip(marks.get(i).said()));
+            Tooltip.install(node, TextControls.tooltip(marks.get(i).said()));
             node.setOnMouseClicked(event -> {
                 requestFocus();
                 model.current().set(at);
@@ -186,7 +186,7 @@ final class ChartPane extends VBox {
     }
 
     /// Takes a picture of the chart; empty while there is none.
-    Optional<ExportViewModel.Writing> picture() {
+    Optional<TrendsExportViewModel.Writing> picture() {
         if (chart == null) {
             return Optional.empty();
         }

@@ -11,7 +11,7 @@ final class Charts {
         var zone = model.clock().getZone();
         return switch (topic) {
             case TRUST -> new TrustChart(model.lines(), report.period(), zone);
-            case ENDINGS -> new EndingsChart(report);
+            case ENDINGS -> new OutcomesChart(report);
             case RECURRENCE -> BarRows.of(report.recurring());
             case METRICS -> BarRows.of(report.metrics());
             case CALIBRATION -> new ReliabilityChart(report.judged().trust());

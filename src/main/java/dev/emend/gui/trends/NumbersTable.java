@@ -1,8 +1,8 @@
 package dev.emend.gui.trends;
 
 import dev.emend.app.trends.TrendTable;
-import dev.emend.gui.part.Prose;
-import dev.emend.model.Visible;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
 import java.util.List;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.TableCell;
@@ -54,14 +54,14 @@ final class NumbersTable extends TableView<List<String>> {
         @Override
         protected void updateItem(@Nullable String text, boolean isEmpty) {
             super.updateItem(text, isEmpty);
-            var words = text == null || isEmpty ? "" : Visible.of(text.replaceAll("\\s+", " "));
+            var words = text == null || isEmpty ? "" : VisibleText.of(text.replaceAll("\\s+", " "));
             setText(words);
             boolean isNumber = words.matches("-?[0-9.,]+( %)?|\u2013");
             getStyleClass().removeAll("figures");
             if (isNumber) {
                 getStyleClass().add("figures");
             }
-            Prose.hint(this, words);
+            TextControls.hint(this, words);
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.emend.gui.trends;
 
 import dev.emend.app.trends.TrendTable.Topic;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// A question, and its answer as soon as there is one.
 final class QuestionCell extends WrappingCell<Topic> {
     private final TrendsViewModel model;
-    private final Label question = Prose.wrapped("", "strong");
-    private final Label answer = Prose.wrapped("", "caption");
+    private final Label question = TextControls.wrapped("", "strong");
+    private final Label answer = TextControls.wrapped("", "caption");
     private final VBox face = new VBox(4, question, answer);
 
     QuestionCell(TrendsViewModel model) {

@@ -29,8 +29,8 @@ final class ReliabilityChart extends LineChart<Number, Number> implements TrendC
         setLegendVisible(false);
         setVerticalGridLinesVisible(false);
         getStyleClass().add("reliability-chart");
-        Ticks.write((NumberAxis) getXAxis(), 0.1, TrendMarks::two);
-        Ticks.write((NumberAxis) getYAxis(), 0.2, TrendMarks::percent);
+        TickLabels.write((NumberAxis) getXAxis(), 0.1, TrendMarks::two);
+        TickLabels.write((NumberAxis) getYAxis(), 0.2, TrendMarks::percent);
         var diagonal = new Series<Number, Number>();
         for (double at : new double[] {0.5, 1}) {
             var data = new Data<Number, Number>(at, at);

@@ -1,14 +1,14 @@
 package dev.emend.gui.trends;
 
 import dev.emend.app.trends.TrendRecordLink;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Prose;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class RowsPanel extends VBox {
     private final TrendsViewModel model;
     private final HBox head = new HBox();
-    private final Label title = Prose.wrapped("", "caption");
+    private final Label title = TextControls.wrapped("", "caption");
     private final ListView<TrendRecordLink> list = new ListView<>();
 
     RowsPanel(TrendsViewModel model, Dates dates) {
@@ -50,11 +50,11 @@ final class RowsPanel extends VBox {
         model.marks().subscribe(_ -> show());
     }
 
-    void offer(Act back) {
-        var name = Prose.wrapped(Texts.get("trends.rows"), "section-title");
+    void offer(UiAction back) {
+        var name = TextControls.wrapped(Texts.get("trends.rows"), "section-title");
         HBox.setHgrow(name, Priority.ALWAYS);
         name.setMaxWidth(Double.MAX_VALUE);
-        head.getChildren().setAll(name, Acts.icon(back));
+        head.getChildren().setAll(name, ActionControls.icon(back));
     }
 
     private void show() {
@@ -89,9 +89,9 @@ final class RowsPanel extends VBox {
 
     private static final class Cell extends WrappingCell<TrendRecordLink> {
         private final Dates dates;
-        private final Label title = Prose.wrapped("", "strong");
-        private final Label detail = Prose.wrapped("");
-        private final Label when = Prose.wrapped("", "caption");
+        private final Label title = TextControls.wrapped("", "strong");
+        private final Label detail = TextControls.wrapped("");
+        private final Label when = TextControls.wrapped("", "caption");
         private final VBox words = new VBox(2, title, detail, when);
 
         Cell(Dates dates) {
@@ -105,8 +105,8 @@ final class RowsPanel extends VBox {
                 setGraphic(null);
                 return;
             }
-            title.setText(dev.emend.model.Visible.of(row.title()));
-            detail.setText(dev.emend.model.Visible.of(row.detail()));
+            title.setText(dev.emend.model.VisibleText.of(row.title()));
+            detail.setText(dev.emend.model.VisibleText.of(row.detail()));
             detail.setManaged(!row.detail().isBlank());
             when.setText(row.at().map(dates::exact).orElse(Texts.get("trends.row.undated")));
             setAccessibleText(title.getText() + ", " + detail.getText() + ", " + when.getText());

@@ -1,12 +1,12 @@
 package dev.emend.gui.trends;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
@@ -17,13 +17,13 @@ public final class TrendsScreen implements Screen {
     private final TrendsView view;
     private final TrendsTour tour;
 
-    public TrendsScreen(Workspace door, Host host) {
+    public TrendsScreen(Workspace door, ScreenHost host) {
         this(door.analyst().trends()::of, host);
     }
 
-    TrendsScreen(TrendsSource source, Host host) {
+    TrendsScreen(TrendsSource source, ScreenHost host) {
         model = new TrendsViewModel(source, host);
-        view = new TrendsView(model, new ExportViewModel(model, host), host);
+        view = new TrendsView(model, new TrendsExportViewModel(model, host), host);
         tour = new TrendsTour(model, host.clock());
     }
 
@@ -43,12 +43,12 @@ public final class TrendsScreen implements Screen {
     }
 
     @Override
-    public List<Act> acts() {
+    public List<UiAction> acts() {
         return view.acts();
     }
 
     @Override
-    public List<ActGroup> groups() {
+    public List<ActionGroup> groups() {
         return view.groups();
     }
 

@@ -2,16 +2,16 @@ package dev.emend.gui.trends;
 
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTable.Topic;
-import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.ActGroup;
-import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
-import dev.emend.gui.kit.Segments;
+import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -37,7 +37,7 @@ public final class TrendsView extends BorderPane {
     private final Executor ui;
     private final ChartPane chart;
     private final RowsPanel rows;
-    private final TrendsActs acts;
+    private final TrendsActions acts;
 
     @FXML private SegmentedButton periods;
     @FXML private HBox custom;
@@ -50,7 +50,7 @@ public final class TrendsView extends BorderPane {
     @FXML private ListView<Topic> questions;
     @FXML private StackPane middle;
 
-    TrendsView(TrendsViewModel model, ExportViewModel export, Host host) {
+    TrendsView(TrendsViewModel model, TrendsExportViewModel export, ScreenHost host) {
         this.model = model;
         ui = host.background().ui();
         Fxml.fill(this);
@@ -63,7 +63,7 @@ public final class TrendsView extends BorderPane {
         chart = new ChartPane(model);
         rows = new RowsPanel(model, host.dates());
         acts =
-                new TrendsActs(
+                new TrendsActions(
                         model,
                         () -> {
                             if (model.isTable().get()) {
@@ -77,8 +77,11 @@ public final class TrendsView extends BorderPane {
         rows.offer(acts.back);
         middle.getChildren().add(chart);
         buttons.getChildren()
-                .addAll(Acts.button(acts.table), Acts.button(acts.export), Acts.button(acts.page));
-        Hands.enterFires(this);
+                .addAll(
+                        ActionControls.button(acts.table),
+                        ActionControls.button(acts.export),
+                        ActionControls.button(acts.page));
+        KeyDispatcher.enterFires(this);
         host.remember(split, "trends");
         wirePeriod();
         wireQuestions();
@@ -91,7 +94,7 @@ public final class TrendsView extends BorderPane {
             var word = choice.name().toLowerCase(Locale.ROOT);
             var button = new ToggleButton(Texts.get("trends.period." + word));
             button.setId("trends-" + word.replace('_', '-'));
-            Segments.wire(button, model.choice(), choice);
+            SegmentedControl.wire(button, model.choice(), choice);
             periods.getButtons().add(button);
         }
         first.setConverter(new DayConverter());
@@ -155,11 +158,11 @@ public final class TrendsView extends BorderPane {
         focusLater(questions);
     }
 
-    List<Act> acts() {
+    List<UiAction> acts() {
         return acts.all();
     }
 
-    List<ActGroup> groups() {
+    List<ActionGroup> groups() {
         return acts.groups();
     }
 

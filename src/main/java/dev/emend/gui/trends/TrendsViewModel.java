@@ -8,7 +8,7 @@ import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ScreenHost;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class TrendsViewModel {
     static final int LINES = 8;
 
     private final TrendsSource source;
-    private final Host host;
+    private final ScreenHost host;
     private final ObjectProperty<Load<TrendReport>> report =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<PeriodChoice> choice =
@@ -49,7 +49,7 @@ public final class TrendsViewModel {
             new ReadOnlyObjectWrapper<>(List.of());
     private boolean isChangedMeanwhile;
 
-    TrendsViewModel(TrendsSource source, Host host) {
+    TrendsViewModel(TrendsSource source, ScreenHost host) {
         this.source = source;
         this.host = host;
         var today = LocalDate.now(host.clock());

@@ -102,7 +102,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
     private static NumberAxis time(TrustSeries.Span span, ZoneId zone) {
         double step = Math.max(1, Duration.between(span.from(), span.until()).toMillis() / 4.0);
         var axis = new NumberAxis(Texts.get("trends.axis.time"), 0, 4 * step / NAMES, step);
-        Ticks.write(
+        TickLabels.write(
                 axis,
                 step,
                 at -> at > 4.01 * step ? "" : DAY.format(moment(span, (long) at).atZone(zone)));
@@ -115,7 +115,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
 
     private static NumberAxis trust() {
         var axis = new NumberAxis(Texts.get("trends.axis.trust"), 0.45, 1.05, 0.05);
-        Ticks.write(axis, 0.1, trust -> trust > 1.01 ? "" : TrendMarks.two(trust));
+        TickLabels.write(axis, 0.1, trust -> trust > 1.01 ? "" : TrendMarks.two(trust));
         return axis;
     }
 

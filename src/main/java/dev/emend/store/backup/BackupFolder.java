@@ -267,8 +267,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     /// Proves every file that is or was a backup of this workspace, as for putting it back.
     ///
     /// @return each by its name
-    public Map<String, CheckedBackup> check(Progress wanted) throws IOException {
-        var found = new TreeMap<String, CheckedBackup>();
+    public Map<String, BackupCheck> check(Progress wanted) throws IOException {
+        var found = new TreeMap<String, BackupCheck>();
         if (!Files.isDirectory(folder)) {
             return found;
         }
@@ -285,13 +285,13 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         return found;
     }
 
-    private CheckedBackup check(String id) {
+    private BackupCheck check(String id) {
         try {
             var manifest = find(id).manifest();
-            return new CheckedBackup(Optional.empty(), manifest.reason(), manifest.damage());
+            return new BackupCheck(Optional.empty(), manifest.reason(), manifest.damage());
         } catch (StoreException unusable) {
             var problem = unusable.what().replace(UNCHANGED, "");
-            return new CheckedBackup(Optional.of(problem), "", Optional.empty());
+            return new BackupCheck(Optional.of(problem), "", Optional.empty());
         }
     }
 

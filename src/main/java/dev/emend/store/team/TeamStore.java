@@ -3,7 +3,7 @@ package dev.emend.store.team;
 import dev.emend.model.Progress;
 import dev.emend.store.Store;
 import dev.emend.store.StoreLock;
-import dev.emend.store.backup.CheckedBackup;
+import dev.emend.store.backup.BackupCheck;
 import dev.emend.store.backup.StoredBackup;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.db.UnreadableRows;
@@ -280,7 +280,7 @@ public final class TeamStore extends Store {
     }
 
     @Override
-    public Map<String, CheckedBackup> checkBackups(Progress wanted) {
+    public Map<String, BackupCheck> checkBackups(Progress wanted) {
         return Map.of();
     }
 

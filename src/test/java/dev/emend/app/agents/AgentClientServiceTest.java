@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.UserException;
@@ -30,7 +30,7 @@ class AgentClientServiceTest {
             new AgentClient("claude-code", Set.of(AgentClient.Scope.READ), false);
 
     @TempDir private Path workspace;
-    private final HandClock clock = new HandClock();
+    private final ManualClock clock = new ManualClock();
 
     private AgentClientService open() {
         return AgentClientService.in(workspace, clock, new AppEvents());

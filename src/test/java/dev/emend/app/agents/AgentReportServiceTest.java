@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.Agent;
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
-import dev.emend.app.Learned;
+import dev.emend.app.ManualClock;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.agents.AgentReportService.Aim;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.AgentClient;
@@ -38,19 +38,19 @@ class AgentReportServiceTest {
     private static final AgentClient ROBOT = client("robot");
 
     @TempDir private Path folder;
-    private final HandClock clock = new HandClock();
-    private DeskFixture desk;
+    private final ManualClock clock = new ManualClock();
+    private WorkspaceFixture desk;
     private ItemRef item;
 
     @BeforeEach
     void openADeskWithOneFailure() throws Exception {
         var file =
-                Learned.catalog(
+                SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"),
                         List.of(
-                                List.of(Learned.failure("a", "one", "2026-02-01T10:00:00")),
+                                List.of(SampleFailures.failure("a", "one", "2026-02-01T10:00:00")),
                                 List.of()));
-        desk = DeskFixture.on(clock, folder, file);
+        desk = WorkspaceFixture.on(clock, folder, file);
         item = desk.item("item_0");
     }
 
@@ -79,7 +79,7 @@ class AgentReportServiceTest {
 
     private LearningRef reportOfAnotherStep(AgentClient client, int number) throws Exception {
         var aim = new Aim(item.knowledgeId(), "", "", true);
-        var learning = Learned.twin(words(number)).with("step_num", Json.from(number + 2));
+        var learning = SampleFailures.twin(words(number)).with("step_num", Json.from(number + 2));
         var reports = desk.door.as(client.name()).agents().reports();
         return reports.learn(learning, aim, client).learning().orElseThrow();
     }
@@ -91,12 +91,12 @@ class AgentReportServiceTest {
                 .as(client.name())
                 .agents()
                 .reports()
-                .learn(Learned.twin(error), aim, client);
+                .learn(SampleFailures.twin(error), aim, client);
     }
 
     @Test
     void aReportSentTwiceIsOneLearningAndOneStepOnceItIsKept() throws Exception {
-        var bare = Learned.twin("the answer was lost").without("timestamp");
+        var bare = SampleFailures.twin("the answer was lost").without("timestamp");
         var reports = desk.door.as(ROBOT.name()).agents().reports();
         var first = reports.learn(bare, new Aim(item.knowledgeId(), "", "r1", true), ROBOT);
         clock.pass(java.time.Duration.ofSeconds(20));
@@ -120,17 +120,17 @@ class AgentReportServiceTest {
 
     private List<String> inFile() throws Exception {
         desk.door.library().flush();
-        return Learned.inFile(desk.file, "item_0");
+        return SampleFailures.inFile(desk.file, "item_0");
     }
 
     private double trust() throws Exception {
         desk.door.library().flush();
-        return Learned.trustInFile(desk.file, "item_0");
+        return SampleFailures.trustInFile(desk.file, "item_0");
     }
 
     private void openAgain() throws Exception {
         desk.close();
-        desk = DeskFixture.on(clock, folder, desk.file);
+        desk = WorkspaceFixture.on(clock, folder, desk.file);
     }
 
     private TrustLedger ledger() throws Exception {
@@ -146,32 +146,33 @@ class AgentReportServiceTest {
         openAgain();
 
         assertEquals(before, desk.text());
-        assertEquals(Map.of("one", "pending", "two", "pending out"), Learned.states(desk, item));
+        assertEquals(
+                Map.of("one", "pending", "two", "pending out"), SampleFailures.states(desk, item));
         assertEquals(1, ledger().pending());
         assertEquals(1, ledger().attached());
         var kept = verdicts().keep(report.learning().orElseThrow());
-        DeskFixture.saved(kept);
+        WorkspaceFixture.saved(kept);
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(0.95 * 0.95, trust());
         assertEquals(0, ledger().pending());
         assertEquals(2, ledger().attached());
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(before, desk.text());
-        assertEquals("pending out", Learned.states(desk, item).get("two"));
+        assertEquals("pending out", SampleFailures.states(desk, item).get("two"));
         assertEquals(1, ledger().pending());
-        DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
         assertEquals(List.of("one", "two"), inFile());
-        assertEquals("kept", Learned.states(desk, item).get("two"));
+        assertEquals("kept", SampleFailures.states(desk, item).get("two"));
     }
 
     @Test
     void aReportIsThereAfterACrash() throws Exception {
         desk.close();
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.NEVER);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.NEVER);
         report(ROBOT, "two");
         desk.crash();
-        desk = DeskFixture.on(clock, folder, desk.file);
-        assertEquals("pending out", Learned.states(desk, item).get("two"));
+        desk = WorkspaceFixture.on(clock, folder, desk.file);
+        assertEquals("pending out", SampleFailures.states(desk, item).get("two"));
     }
 
     @Test
@@ -193,12 +194,12 @@ class AgentReportServiceTest {
                         .learnings()
                         .size());
 
-        verdicts().keepAll(refs.subList(0, 4)).forEach(DeskFixture::saved);
+        verdicts().keepAll(refs.subList(0, 4)).forEach(WorkspaceFixture::saved);
         assertEquals(Math.pow(0.95, 5), trust(), 1e-12);
         assertEquals(16, ledger().pending());
         Agent.of(desk).attach("item_0", "meanwhile").write();
         desk.door.library().look();
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
 
         assertEquals(List.of("one", "it failed"), inFile());
         assertEquals(0.95 * 0.95, trust(), 1e-12);
@@ -209,9 +210,9 @@ class AgentReportServiceTest {
     void twinsThatAreKeptInAnotherOrderAreBothThere() throws Exception {
         var twins =
                 List.of(report(ROBOT, words(0)), report(ROBOT, words(1)), report(ROBOT, words(2)));
-        verdicts().keepAll(List.of(twins.get(2), twins.get(0))).forEach(DeskFixture::saved);
+        verdicts().keepAll(List.of(twins.get(2), twins.get(0))).forEach(WorkspaceFixture::saved);
         assertEquals(Set.of("one", words(0), words(2)), Set.copyOf(inFile()), inFile().toString());
-        assertEquals("pending out", Learned.states(desk, item).get(words(1)));
+        assertEquals("pending out", SampleFailures.states(desk, item).get(words(1)));
     }
 
     @Test
@@ -236,13 +237,13 @@ class AgentReportServiceTest {
     void aRejectedReportNeverCountsAndWaitsAgainWhenItIsRestored() throws Exception {
         var before = desk.text();
         var ref = report(ROBOT, "two");
-        DeskFixture.saved(verdicts().bury(ref));
-        assertEquals("buried out", Learned.states(desk, item).get("two"));
+        WorkspaceFixture.saved(verdicts().bury(ref));
+        assertEquals("buried out", SampleFailures.states(desk, item).get("two"));
         assertEquals(0, ledger().pending());
-        DeskFixture.saved(verdicts().restore(ref));
-        assertEquals("pending out", Learned.states(desk, item).get("two"));
+        WorkspaceFixture.saved(verdicts().restore(ref));
+        assertEquals("pending out", SampleFailures.states(desk, item).get("two"));
         assertEquals(before, desk.text());
-        DeskFixture.saved(verdicts().keep(ref));
+        WorkspaceFixture.saved(verdicts().keep(ref));
         assertEquals(0.95 * 0.95, trust());
     }
 
@@ -250,7 +251,7 @@ class AgentReportServiceTest {
     void aProposalCostsNothingWhenItIsKept() throws Exception {
         var ref = report(ROBOT, "two", false).learning().orElseThrow();
         assertEquals(TrustLedger.Kind.PROPOSED, ledger().lines().getLast().kind());
-        DeskFixture.saved(verdicts().keep(ref));
+        WorkspaceFixture.saved(verdicts().keep(ref));
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(0.95, trust());
     }
@@ -260,7 +261,7 @@ class AgentReportServiceTest {
         var ref = report(ROBOT, "two");
         desk.door.review().blame().reject(ref);
         assertEquals(0, ledger().pending());
-        DeskFixture.saved(verdicts().keep(ref));
+        WorkspaceFixture.saved(verdicts().keep(ref));
         assertEquals(0.95, trust());
     }
 
@@ -270,12 +271,12 @@ class AgentReportServiceTest {
         var ref = report(ROBOT, "two");
         var other = desk.item("item_1");
         verdicts().reattach(ref, other);
-        assertEquals(Map.of("one", "pending"), Learned.states(desk, item));
-        assertEquals(Map.of("two", "pending out"), Learned.states(desk, other));
+        assertEquals(Map.of("one", "pending"), SampleFailures.states(desk, item));
+        assertEquals(Map.of("two", "pending out"), SampleFailures.states(desk, other));
         desk.door.library().flush();
         assertEquals(before, desk.text());
-        DeskFixture.saved(verdicts().keep(Learned.ref(desk, other, "two")));
-        assertEquals(0.95, Learned.trustInFile(desk.file, "item_1"));
+        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(desk, other, "two")));
+        assertEquals(0.95, SampleFailures.trustInFile(desk.file, "item_1"));
     }
 
     @Test
@@ -287,8 +288,8 @@ class AgentReportServiceTest {
         desk.door.library().flush();
         assertEquals(before, desk.text());
         assertEquals(1, ledger().pending());
-        assertEquals("pending out", Learned.states(desk, item).get("quite two"));
-        DeskFixture.saved(verdicts().edit(ref, "Fetch first."));
+        assertEquals("pending out", SampleFailures.states(desk, item).get("quite two"));
+        WorkspaceFixture.saved(verdicts().edit(ref, "Fetch first."));
         assertEquals(List.of("one", "Fetch first."), inFile());
         assertEquals(0.95 * 0.95, trust());
     }
@@ -326,15 +327,17 @@ class AgentReportServiceTest {
         assertEquals(17, ledger().pending());
         assertEquals(
                 17,
-                Learned.states(desk, item).values().stream().filter("pending out"::equals).count());
+                SampleFailures.states(desk, item).values().stream()
+                        .filter("pending out"::equals)
+                        .count());
         reportOfAnotherStep(client("another"), 20);
         assertEquals(5, inFile().size());
 
-        DeskFixture.saved(verdicts().keep(refs.getFirst()));
+        WorkspaceFixture.saved(verdicts().keep(refs.getFirst()));
         reportOfAnotherStep(ROBOT, 21);
         reportOfAnotherStep(ROBOT, 22);
         assertEquals(6, inFile().size(), "one step is free again");
-        DeskFixture.saved(verdicts().keep(refs.getLast()));
+        WorkspaceFixture.saved(verdicts().keep(refs.getLast()));
         assertEquals(7, inFile().size());
         assertEquals(Math.pow(0.95, 7), trust(), 1e-12);
         clock.pass(java.time.Duration.ofDays(1));
@@ -378,19 +381,19 @@ class AgentReportServiceTest {
         assertEquals(UserException.Code.BAD_INPUT, early.code());
 
         var kept = verdicts().items().keep(List.of(ref)).getFirst();
-        DeskFixture.saved(kept);
+        WorkspaceFixture.saved(kept);
         assertTrue(desk.text().contains("Open the hatch"));
         assertFalse(desk.text().contains("Close the hatch"));
         assertEquals(List.of("new_two"), proposed());
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(before, desk.text());
         assertEquals(List.of("new_one", "new_two"), proposed());
-        DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
         verdicts().items().refuse(List.of(desk.item("new_two")));
         assertEquals(List.of(), proposed());
         openAgain();
         assertEquals(List.of(), proposed());
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(List.of("new_two"), proposed());
         assertTrue(desk.text().contains("Open the hatch"));
     }
@@ -404,7 +407,7 @@ class AgentReportServiceTest {
         var auditor = new AgentClient("auditor", Set.of(AgentClient.Scope.PROPOSE), true);
         assertThrows(UserException.class, () -> propose("new_one", "Again", auditor));
         assertThrows(UserException.class, () -> propose("item_0", "Again", ROBOT));
-        DeskFixture.saved(
+        WorkspaceFixture.saved(
                 verdicts()
                         .items()
                         .keep(List.of(new ItemRef(desk.catalog, "new_one", 1)))

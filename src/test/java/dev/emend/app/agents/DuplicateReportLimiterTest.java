@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
 import dev.emend.app.core.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DuplicateReportLimiterTest {
     private static final String TEXT = "Press the green button twice, then wait until %d is done.";
 
-    private final HandClock clock = new HandClock();
+    private final ManualClock clock = new ManualClock();
     @TempDir private Path folder;
 
     private DuplicateReportLimiter guard() {

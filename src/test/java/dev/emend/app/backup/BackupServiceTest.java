@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.UserException;
@@ -34,13 +34,13 @@ class BackupServiceTest {
 
     private final Path folder;
     private final Hands clock = new Hands();
-    private final DeskFixture desk;
+    private final WorkspaceFixture desk;
     private final BackupService backups;
     private final List<AppEvent> changes = new CopyOnWriteArrayList<>();
 
     BackupServiceTest(@TempDir Path folder) throws Exception {
         this.folder = folder;
-        desk = DeskFixture.at(clock, folder, "git_cli");
+        desk = WorkspaceFixture.at(clock, folder, "git_cli");
         backups = desk.door.safety().backups();
         desk.door.changes().subscribe(changes::add);
     }
@@ -79,7 +79,7 @@ class BackupServiceTest {
         rate(2);
         var backup = backups.now(Backup.Reason.ASKED_FOR);
         rate(5);
-        DeskFixture.saved(desk.door.desk().attach(desk.catalog, ITEM, learning("later")));
+        WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, ITEM, learning("later")));
         changes.clear();
 
         var before = backups.restore(backup.id());
@@ -101,7 +101,7 @@ class BackupServiceTest {
 
     @Test
     void whatAnAgentBroughtSinceTheBackupWaitsForReviewStill() throws Exception {
-        DeskFixture.saved(desk.door.desk().edit(desk.item(ITEM), "note", Json.from("mine")));
+        WorkspaceFixture.saved(desk.door.desk().edit(desk.item(ITEM), "note", Json.from("mine")));
         var backup = backups.now(Backup.Reason.ASKED_FOR);
         var text = desk.text().stripTrailing();
         Files.writeString(
@@ -168,7 +168,7 @@ class BackupServiceTest {
         var again = now.stream().filter(one -> one.path().endsWith("other.json")).findFirst();
         assertFalse(again.orElseThrow().id().equals(id));
         var item = desk.door.library().resolve(again.get().id(), "git_push_other");
-        DeskFixture.saved(desk.door.desk().rate(item, 4, null));
+        WorkspaceFixture.saved(desk.door.desk().rate(item, 4, null));
         assertEquals(again.get().id(), desk.door.library().open(other).id());
     }
 
@@ -214,10 +214,10 @@ class BackupServiceTest {
 
     @Test
     void moreThanTwentyEditsInOneActAreBackedUpBefore() throws Exception {
-        DeskFixture.saved(desk.door.desk().edit(desk.item(ITEM), values(20)));
+        WorkspaceFixture.saved(desk.door.desk().edit(desk.item(ITEM), values(20)));
         assertEquals(0, backups.list().size());
 
-        DeskFixture.saved(desk.door.desk().edit(desk.item(ITEM), values(21)));
+        WorkspaceFixture.saved(desk.door.desk().edit(desk.item(ITEM), values(21)));
 
         var before = backups.list().getFirst();
         assertEquals(Backup.Reason.BEFORE_BULK, before.reason());
@@ -246,7 +246,7 @@ class BackupServiceTest {
     }
 
     private void rate(int score) throws Exception {
-        DeskFixture.saved(desk.door.desk().rate(desk.item(ITEM), score, null));
+        WorkspaceFixture.saved(desk.door.desk().rate(desk.item(ITEM), score, null));
     }
 
     private List<Integer> scores() throws UserException {

@@ -14,7 +14,7 @@ import dev.emend.app.core.UsageLog;
 import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Rating;
 import dev.emend.store.Store;
@@ -82,7 +82,7 @@ class IntegrityScannerTest {
         check();
 
         try (var store = Store.open(folder, CLOCK)) {
-            var versions = new Versions(folder.resolve("versions"), CLOCK);
+            var versions = new FileVersions(folder.resolve("versions"), CLOCK);
             var changes = new AppEvents();
             var backstage = new ServiceContext(store, new CatalogFiles(), versions, changes, CLOCK);
             var verification = verification(backstage);
@@ -117,7 +117,7 @@ class IntegrityScannerTest {
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
-                            new Versions(folder.resolve("versions"), CLOCK),
+                            new FileVersions(folder.resolve("versions"), CLOCK),
                             changes,
                             CLOCK);
             var verification = verification(backstage);
@@ -217,7 +217,7 @@ class IntegrityScannerTest {
     }
 
     private IntegrityScanner care(Store store, AppEvents changes) {
-        var versions = new Versions(folder.resolve("versions"), CLOCK);
+        var versions = new FileVersions(folder.resolve("versions"), CLOCK);
         var backstage = new ServiceContext(store, new CatalogFiles(), versions, changes, CLOCK);
         return new IntegrityScanner(backstage, verification(backstage), Duration.ZERO);
     }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.Agent;
-import dev.emend.app.DeskFixture;
 import dev.emend.app.PythonAgents;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.UserException;
@@ -65,8 +65,8 @@ class AgentsAtWarTest {
     private void war(int learningsEach, int edits, int kills) throws Exception {
         System.err.printf("agents at war, seed %d%n", SEED);
         long start = System.nanoTime();
-        var file = DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json");
-        DeskFixture.copy(folder, file);
+        var file = WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json");
+        WorkspaceFixture.copy(folder, file);
         Map<String, String> decided;
         int failedAtOnce;
         int deaths;
@@ -129,8 +129,8 @@ class AgentsAtWarTest {
                 (System.nanoTime() - start) / 1e9);
     }
 
-    private DeskFixture desk() throws Exception {
-        return DeskFixture.again(
+    private WorkspaceFixture desk() throws Exception {
+        return WorkspaceFixture.again(
                 folder, folder.resolve("knowledge_catalog.json"), Duration.ofMillis(50));
     }
 
@@ -138,7 +138,7 @@ class AgentsAtWarTest {
 
     /// One edit after the other, each of another field, so that every one of them must be there in
     /// the end. What a dead agent leaves torn is put back, as a person would.
-    private Made edit(DeskFixture desk, int edits, Thread victims, PythonAgents.Running steady)
+    private Made edit(WorkspaceFixture desk, int edits, Thread victims, PythonAgents.Running steady)
             throws Exception {
         var values = new HashMap<String, String>();
         var decisions = new ArrayList<CommandResult>();
@@ -162,7 +162,7 @@ class AgentsAtWarTest {
         return new Made(values, decisions);
     }
 
-    private static void answer(DeskFixture desk) throws UserException {
+    private static void answer(WorkspaceFixture desk) throws UserException {
         for (var news : desk.door.safety().conflicts().news()) {
             try {
                 if (news.stage() == FileNotification.Stage.WRITER_DIED) {
@@ -178,7 +178,7 @@ class AgentsAtWarTest {
     }
 
     /// Waits until what the last dead agent left is answered and everything is in the file.
-    private void settle(DeskFixture desk) throws Exception {
+    private void settle(WorkspaceFixture desk) throws Exception {
         long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (System.nanoTime() < end) {
             desk.door.library().look();
@@ -199,7 +199,7 @@ class AgentsAtWarTest {
         throw new AssertionError("the file never came to rest");
     }
 
-    private void see(DeskFixture desk) {
+    private void see(WorkspaceFixture desk) {
         try {
             everSeen.addAll(shown(desk));
         } catch (UserException closed) {
@@ -208,7 +208,7 @@ class AgentsAtWarTest {
     }
 
     /// The agents' learnings as the app shows them.
-    private static Set<String> shown(DeskFixture desk) throws UserException {
+    private static Set<String> shown(WorkspaceFixture desk) throws UserException {
         var shown = new HashSet<String>();
         var rows = desk.door.library().rows(ItemQuery.all()).rows();
         for (var row : rows) {
@@ -237,7 +237,7 @@ class AgentsAtWarTest {
         return found;
     }
 
-    private int check(DeskFixture desk, Map<String, String> decided) throws Exception {
+    private int check(WorkspaceFixture desk, Map<String, String> decided) throws Exception {
         var end = Agent.read(desk.file, desk.catalog);
         for (var one : decided.entrySet()) {
             var place = one.getKey().split("/");
@@ -256,7 +256,7 @@ class AgentsAtWarTest {
     }
 
     /// Agents of which all but the last are killed while they write.
-    private void victims(DeskFixture desk, int learnings, int kills) {
+    private void victims(WorkspaceFixture desk, int learnings, int kills) {
         int share = learnings / (kills + 1);
         for (int i = 0; i <= kills; i++) {
             var victim = agents.start(desk.file, "victim", i * share, share);

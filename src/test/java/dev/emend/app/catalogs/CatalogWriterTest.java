@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
@@ -20,7 +20,7 @@ import dev.emend.app.journal.UndoStacks;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.CatalogSamples;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -51,11 +51,11 @@ class CatalogWriterTest {
     private static final int ITEMS = 12;
 
     @TempDir private Path folder;
-    private final HandClock clock = new HandClock();
+    private final ManualClock clock = new ManualClock();
     private final List<AppEvent> told = new ArrayList<>();
     private Path path;
     private Store store;
-    private Versions versions;
+    private FileVersions versions;
     private CatalogSaver saver;
     private OpenCatalogs shelf;
     private CommandExecutor acts;
@@ -80,7 +80,7 @@ class CatalogWriterTest {
 
     /// As a start of Emend does, on the same store.
     private void open() throws Exception {
-        versions = new Versions(folder.resolve("versions"), clock);
+        versions = new FileVersions(folder.resolve("versions"), clock);
         var changes = new AppEvents();
         changes.subscribe(told::add);
         var files = new CatalogFiles(CatalogSamples.SHORT_WAITS);

@@ -1,6 +1,6 @@
 package dev.emend.app.catalogs;
 
-import static dev.emend.app.Believed.ITEM;
+import static dev.emend.app.TrustFixture.ITEM;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.Agent;
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.FileNotification.Stage;
@@ -35,16 +35,16 @@ class ExternalChangeMergerTest {
 
     private final LinkedBlockingQueue<FileNotification> told = new LinkedBlockingQueue<>();
 
-    private DeskFixture open() throws Exception {
-        return listened(DeskFixture.open(folder, "git_cli"));
+    private WorkspaceFixture open() throws Exception {
+        return listened(WorkspaceFixture.open(folder, "git_cli"));
     }
 
-    private DeskFixture openAgain() throws Exception {
+    private WorkspaceFixture openAgain() throws Exception {
         var file = folder.resolve("knowledge_catalog.json");
-        return listened(DeskFixture.again(folder, file, DeskFixture.AT_ONCE));
+        return listened(WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE));
     }
 
-    private DeskFixture listened(DeskFixture desk) {
+    private WorkspaceFixture listened(WorkspaceFixture desk) {
         desk.door
                 .changes()
                 .subscribe(change -> {
@@ -65,7 +65,7 @@ class ExternalChangeMergerTest {
         }
     }
 
-    private static Json field(DeskFixture desk, String item, String field) throws Exception {
+    private static Json field(WorkspaceFixture desk, String item, String field) throws Exception {
         return desk.door
                 .library()
                 .item(desk.item(item))
@@ -75,7 +75,7 @@ class ExternalChangeMergerTest {
                 .getOrDefault(field, Json.Null.NULL);
     }
 
-    private static Json inFile(DeskFixture desk, String item, String field) throws Exception {
+    private static Json inFile(WorkspaceFixture desk, String item, String field) throws Exception {
         var catalog = Agent.read(desk.file, desk.catalog);
         return catalog.find(desk.item(item))
                 .orElseThrow()
@@ -84,7 +84,7 @@ class ExternalChangeMergerTest {
                 .getOrDefault(field, Json.Null.NULL);
     }
 
-    private static List<String> tasks(DeskFixture desk, String item) throws Exception {
+    private static List<String> tasks(WorkspaceFixture desk, String item) throws Exception {
         return desk.door.library().item(desk.item(item)).item().learnings().stream()
                 .map(learning -> learning.task())
                 .toList();
@@ -116,7 +116,7 @@ class ExternalChangeMergerTest {
             for (int i = 0; i < 200; i++) {
                 var decision =
                         desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F" + i));
-                DeskFixture.saved(decision);
+                WorkspaceFixture.saved(decision);
                 if (i % 20 == 0) {
                     desk.door.library().look();
                 }
@@ -132,7 +132,8 @@ class ExternalChangeMergerTest {
     void anEditAnAgentWroteAwayIsWrittenAgain() throws Exception {
         try (var desk = open()) {
             var stale = Agent.of(desk);
-            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F9")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F9")));
 
             stale.attach(PUSH, "agents task").write();
             desk.door.library().look();
@@ -171,7 +172,7 @@ class ExternalChangeMergerTest {
             var stale = Agent.of(desk);
             // two fields: what lacks both is older than them, and no answer to the first
             var both = Map.of("shortcut", Json.from("ours"), "ui_location", Json.from("too"));
-            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), both));
+            WorkspaceFixture.saved(desk.door.desk().edit(desk.item(STASH), both));
             stale.set(STASH, "shortcut", "theirs").write();
             desk.door.library().look();
 
@@ -188,15 +189,15 @@ class ExternalChangeMergerTest {
             assertEquals(ConflictKind.FIELD, open.conflict().kind());
             assertEquals(Json.from("theirs"), open.conflict().values().theirs());
 
-            DeskFixture.saved(conflicts.takeTheirs(open.id()));
+            WorkspaceFixture.saved(conflicts.takeTheirs(open.id()));
             assertEquals(Json.from("theirs"), inFile(desk, STASH, "shortcut"));
             assertEquals(List.of(), conflicts.open());
 
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
             assertEquals(Json.from("ours"), inFile(desk, STASH, "shortcut"));
             assertEquals(open, conflicts.open().getFirst());
 
-            DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
             assertEquals(List.of(), conflicts.open());
             assertThrows(UserException.class, () -> conflicts.keepOurs(open.id()));
         }
@@ -208,13 +209,13 @@ class ExternalChangeMergerTest {
             var stale = Agent.of(desk);
             // two fields: what lacks both is older than them, and no answer to the first
             var both = Map.of("shortcut", Json.from("ours"), "ui_location", Json.from("too"));
-            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), both));
+            WorkspaceFixture.saved(desk.door.desk().edit(desk.item(STASH), both));
             stale.set(STASH, "shortcut", "theirs").attach(PUSH, "agents task").write();
             desk.door.library().look();
             await(Stage.CONFLICTS);
 
             var state =
-                    DeskFixture.saved(
+                    WorkspaceFixture.saved(
                             desk.door.desk().edit(desk.item(PUSH), "shortcut", Json.from("F2")));
 
             assertTrue(state.note().contains("1 conflict to settle"), state.note());
@@ -232,7 +233,7 @@ class ExternalChangeMergerTest {
             desk.door.library().flush();
             assertEquals(List.of(open), conflicts.open());
 
-            DeskFixture.saved(conflicts.settle(open.id(), Json.from("both")));
+            WorkspaceFixture.saved(conflicts.settle(open.id(), Json.from("both")));
             assertEquals(Json.from("both"), inFile(desk, STASH, "shortcut"));
             assertEquals(List.of(), conflicts.open());
         }
@@ -267,7 +268,7 @@ class ExternalChangeMergerTest {
             assertEquals(40, removed.size());
             assertEquals(List.of(), desk.door.safety().conflicts().news());
 
-            DeskFixture.saved(desk.door.safety().conflicts().restore(removed.getFirst().id()));
+            WorkspaceFixture.saved(desk.door.safety().conflicts().restore(removed.getFirst().id()));
             assertEquals(11, Agent.read(desk.file, desk.catalog).size());
             assertEquals(39, desk.door.safety().conflicts().open().size());
         }
@@ -312,7 +313,8 @@ class ExternalChangeMergerTest {
     void aTornFileIsPutBackFromWhatWasLastGood() throws Exception {
         try (var desk = open()) {
             desk.door.library().watch(true);
-            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
             Agent.of(desk).attach(PUSH, "never finished").writeHalf();
             var torn = Files.readAllBytes(desk.file);
 
@@ -367,7 +369,8 @@ class ExternalChangeMergerTest {
         Agent stale;
         try (var desk = open()) {
             stale = Agent.of(desk);
-            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
         }
         stale.attach(PUSH, "agents task").remove("git_init_repository").write();
 
@@ -382,7 +385,7 @@ class ExternalChangeMergerTest {
             assertEquals("git_init_repository", removed.conflict().item().knowledgeId());
             assertEquals(49, desk.door.library().rows(ItemQuery.all()).rows().size());
 
-            DeskFixture.saved(desk.door.safety().conflicts().restore(removed.id()));
+            WorkspaceFixture.saved(desk.door.safety().conflicts().restore(removed.id()));
             assertEquals(50, Agent.read(desk.file, desk.catalog).size());
         }
     }
@@ -390,15 +393,15 @@ class ExternalChangeMergerTest {
     @Test
     void decidedButUnsavedActsAndAnAgentsClobberingSurviveACrash() throws Exception {
         var file =
-                DeskFixture.copy(
-                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+                WorkspaceFixture.copy(
+                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         Agent stale;
-        try (var first = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+        try (var first = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
             stale = Agent.of(first);
-            DeskFixture.saved(
+            WorkspaceFixture.saved(
                     first.door.desk().edit(first.item(STASH), "shortcut", Json.from("saved")));
         }
-        var crashing = DeskFixture.again(folder, file, DeskFixture.NEVER);
+        var crashing = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER);
         crashing.door.desk().edit(crashing.item(PUSH), "shortcut", Json.from("decided"));
         crashing.crash();
         stale.attach(PUSH, "agents task").write();
@@ -417,7 +420,7 @@ class ExternalChangeMergerTest {
         try (var desk = open()) {
             var agent = Agent.of(desk).attach(PUSH, "into the old file");
             try (var old = new RandomAccessFile(desk.file.toFile(), "rw")) {
-                DeskFixture.saved(
+                WorkspaceFixture.saved(
                         desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
                 old.setLength(0);
                 old.write(agent.bytes());
@@ -435,7 +438,8 @@ class ExternalChangeMergerTest {
         var desk = open();
         var agent = Agent.of(desk).attach(PUSH, "into the old file");
         try (var old = new RandomAccessFile(desk.file.toFile(), "rw")) {
-            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
             old.setLength(0);
             old.write(agent.bytes());
             desk.close();
@@ -447,9 +451,9 @@ class ExternalChangeMergerTest {
     @Test
     void undoOfAFirstLearningLeavesTheListAnAgentBeganMeanwhile() throws Exception {
         var file =
-                DeskFixture.copy(
-                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
-        try (var desk = DeskFixture.again(folder, file, DeskFixture.NEVER)) {
+                WorkspaceFixture.copy(
+                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        try (var desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER)) {
             var item = "git_init_repository";
             var learning = Json.Obj.of("task", "ours", "step_num", 1, "timestamp", "t");
             desk.door.desk().attach(desk.catalog, item, learning);
@@ -478,7 +482,7 @@ class ExternalChangeMergerTest {
                   {"knowledge_id": "other", "description": "third"}
                 ]
                 """);
-        try (var desk = DeskFixture.again(folder, file, DeskFixture.NEVER)) {
+        try (var desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER)) {
             desk.door.desk().delete(desk.item("twin"));
             Agent.of(desk).set("other", "description", "changed").write();
             desk.door.library().look();
@@ -500,16 +504,17 @@ class ExternalChangeMergerTest {
     void aTornFileThatIsOpenedOffersItsLastGoodVersion() throws Exception {
         Agent agent;
         try (var desk = open()) {
-            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
             agent = Agent.of(desk);
         }
         agent.writeHalf();
         var other = Files.createDirectory(folder.resolve("other"));
         var second =
-                DeskFixture.copy(
-                        other, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+                WorkspaceFixture.copy(
+                        other, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
 
-        try (var desk = DeskFixture.again(folder, second, DeskFixture.AT_ONCE)) {
+        try (var desk = WorkspaceFixture.again(folder, second, WorkspaceFixture.AT_ONCE)) {
             var torn = folder.resolve("knowledge_catalog.json");
             var problem = assertThrows(UserException.class, () -> desk.door.library().open(torn));
             assertTrue(problem.next().contains("50 items"), problem.next());
@@ -521,11 +526,11 @@ class ExternalChangeMergerTest {
         }
     }
 
-    private Path kept(DeskFixture desk) {
+    private Path kept(WorkspaceFixture desk) {
         return folder.resolve("versions").resolve(desk.catalog.toString());
     }
 
-    private static ReviewState state(DeskFixture desk, String item) throws Exception {
+    private static ReviewState state(WorkspaceFixture desk, String item) throws Exception {
         return desk.door.library().rows(ItemQuery.all()).rows().stream()
                 .filter(row -> row.ref().knowledgeId().equals(item))
                 .findFirst()
@@ -556,7 +561,8 @@ class ExternalChangeMergerTest {
     void aChangedFileWhoseNotedVersionIsGoneIsHeldAndWhatIsUnknownWaitsForReview()
             throws Exception {
         try (var desk = open()) {
-            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
         }
         deleteAllIn(folder.resolve("versions/content"));
         add(folder.resolve("knowledge_catalog.json"), "brought");
@@ -595,7 +601,8 @@ class ExternalChangeMergerTest {
         Agent agent;
         String noted;
         try (var desk = open()) {
-            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
             agent = Agent.of(desk);
             noted = FileHash.of(desk.file);
         }
@@ -613,7 +620,8 @@ class ExternalChangeMergerTest {
 
             assertEquals(50, Agent.read(desk.file, desk.catalog).size());
             assertEquals(List.of(), desk.door.safety().conflicts().news());
-            DeskFixture.saved(desk.door.desk().edit(desk.item(PUSH), "shortcut", Json.from("F5")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item(PUSH), "shortcut", Json.from("F5")));
         }
     }
 
@@ -647,8 +655,8 @@ class ExternalChangeMergerTest {
     @Test
     void whatAFileBringsThatCanOnlyBeReadWaitsForReviewToo() throws Exception {
         var file =
-                DeskFixture.copy(
-                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+                WorkspaceFixture.copy(
+                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         add(file, "twice\", \"knowledge_id\": \"once");
         try (var desk = openAgain()) {
             assertEquals(ReviewState.KEPT, state(desk, PUSH));
@@ -689,11 +697,11 @@ class ExternalChangeMergerTest {
     }
 
     /// An agent that had the file open when we replaced it writes ten of fifty items into it.
-    private byte[] writeTooMuchLate(DeskFixture desk) throws Exception {
+    private byte[] writeTooMuchLate(WorkspaceFixture desk) throws Exception {
         var agent =
                 Agent.of(desk).attach("git_stage_changes", "of the late one").removeAllBehind(10);
         try (var old = new RandomAccessFile(desk.file.toFile(), "rw")) {
-            DeskFixture.saved(
+            WorkspaceFixture.saved(
                     desk.door
                             .desk()
                             .edit(desk.item("git_stage_changes"), "shortcut", Json.from("F4")));
@@ -719,7 +727,8 @@ class ExternalChangeMergerTest {
             desk.door.library().look();
             assertEquals(List.of(news), desk.door.safety().conflicts().news());
             // the file itself is as it should be
-            DeskFixture.saved(desk.door.desk().edit(desk.item(PUSH), "shortcut", Json.from("F5")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item(PUSH), "shortcut", Json.from("F5")));
             assertEquals(List.of(news), desk.door.safety().conflicts().news());
 
             desk.door.safety().conflicts().merge(desk.catalog);
@@ -771,7 +780,8 @@ class ExternalChangeMergerTest {
                     }
                 });
         try (var old = new RandomAccessFile(desk.file.toFile(), "rw")) {
-            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
             old.setLength(0);
             old.writeBytes("[{\"knowledge_id\": \"never fin");
         }
@@ -784,7 +794,7 @@ class ExternalChangeMergerTest {
         assertTrue(told != null && told.safe().contains("aside"), String.valueOf(told));
     }
 
-    private List<byte[]> asideOf(DeskFixture desk) throws Exception {
+    private List<byte[]> asideOf(WorkspaceFixture desk) throws Exception {
         var all = new ArrayList<byte[]>();
         var own = folder.resolve("versions/aside").resolve(desk.catalog.toString());
         try (var files = Files.list(own)) {

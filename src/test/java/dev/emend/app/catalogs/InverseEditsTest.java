@@ -1,9 +1,9 @@
 package dev.emend.app.catalogs;
 
-import static dev.emend.app.Believed.ITEM;
-import static dev.emend.app.Believed.failure;
-import static dev.emend.app.Believed.item;
-import static dev.emend.app.Believed.learning;
+import static dev.emend.app.TrustFixture.ITEM;
+import static dev.emend.app.TrustFixture.failure;
+import static dev.emend.app.TrustFixture.item;
+import static dev.emend.app.TrustFixture.learning;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.review.TrustServiceTest;

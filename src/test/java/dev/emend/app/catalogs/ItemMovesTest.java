@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.Agent;
-import dev.emend.app.DeskFixture;
-import dev.emend.app.Learned;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
@@ -34,7 +34,7 @@ class ItemMovesTest {
             new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
 
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private ItemRef first;
     private ItemRef second;
     private ItemRef third;
@@ -49,7 +49,9 @@ class ItemMovesTest {
                 new Json.Arr(List.of(Json.from("press"))),
                 "kb_learnings",
                 new Json.Arr(
-                        List.of(Learned.twin("one of " + text), Learned.twin("two of " + text))),
+                        List.of(
+                                SampleFailures.twin("one of " + text),
+                                SampleFailures.twin("two of " + text))),
                 "trust_score",
                 0.9025);
     }
@@ -63,7 +65,7 @@ class ItemMovesTest {
                 item("twin", "A"),
                 item("twin", "B"),
                 item("end", "end"));
-        desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
         first = new ItemRef(desk.catalog, "twin", 0);
         second = new ItemRef(desk.catalog, "twin", 1);
         third = new ItemRef(desk.catalog, "twin", 2);
@@ -115,17 +117,17 @@ class ItemMovesTest {
         }
         desk.close();
         agent(work);
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
         desk.door.library().flush();
     }
 
     private void restart() throws Exception {
         desk.close();
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
     }
 
     private void done(CommandResult decision) {
-        DeskFixture.saved(decision);
+        WorkspaceFixture.saved(decision);
     }
 
     private ItemSummary row(String text) throws Exception {
@@ -143,9 +145,13 @@ class ItemMovesTest {
     private void sayMuch() throws Exception {
         done(desk.door.desk().rate(first, 2, "weak"));
         done(desk.door.desk().rate(second, 5, "strong"));
-        done(desk.door.review().verdicts().bury(Learned.ref(desk, first, "one of A")));
-        done(desk.door.review().verdicts().keep(Learned.ref(desk, second, "two of B")));
-        done(desk.door.review().verdicts().flag(Learned.ref(desk, second, "one of B"), true));
+        done(desk.door.review().verdicts().bury(SampleFailures.ref(desk, first, "one of A")));
+        done(desk.door.review().verdicts().keep(SampleFailures.ref(desk, second, "two of B")));
+        done(
+                desk.door
+                        .review()
+                        .verdicts()
+                        .flag(SampleFailures.ref(desk, second, "one of B"), true));
         done(desk.door.review().blame().set(second, 0.8, "seen to work"));
     }
 
@@ -154,7 +160,7 @@ class ItemMovesTest {
     void whatIsSaidAboutTheSecondOfTwoStaysWithItWhenAnAgentRemovesTheFirst(boolean isOpen)
             throws Exception {
         sayMuch();
-        var ofSecond = Learned.states(desk, second);
+        var ofSecond = SampleFailures.states(desk, second);
 
         agent(isOpen, items -> items.remove(indexOf(items, "A")));
 
@@ -162,7 +168,7 @@ class ItemMovesTest {
             assertEquals(first, row("B").ref());
             assertEquals(ReviewState.KEPT, row("B").state());
             assertEquals(OptionalInt.of(5), row("B").score());
-            assertEquals(ofSecond, Learned.states(desk, first));
+            assertEquals(ofSecond, SampleFailures.states(desk, first));
             assertEquals(0.8, desk.door.library().item(first).ledger().trust(), "set by hand");
             assertTrue(
                     desk.door.library().item(first).learnings().stream()
@@ -177,8 +183,8 @@ class ItemMovesTest {
     void whatIsSaidAboutAnItemStaysWithItWhenAnAgentPutsOneOfItsIdInFront(boolean isOpen)
             throws Exception {
         sayMuch();
-        var ofFirst = Learned.states(desk, first);
-        var ofSecond = Learned.states(desk, second);
+        var ofFirst = SampleFailures.states(desk, first);
+        var ofSecond = SampleFailures.states(desk, second);
 
         agent(isOpen, items -> items.addFirst(item("twin", "N")));
 
@@ -188,8 +194,8 @@ class ItemMovesTest {
             assertEquals(OptionalInt.of(2), row("A").score());
             assertEquals(OptionalInt.of(5), row("B").score());
             assertEquals(List.of(first, second, third), refs("N", "A", "B"));
-            assertEquals(ofFirst, Learned.states(desk, second));
-            assertEquals(ofSecond, Learned.states(desk, third));
+            assertEquals(ofFirst, SampleFailures.states(desk, second));
+            assertEquals(ofSecond, SampleFailures.states(desk, third));
             restart();
         }
     }
@@ -272,8 +278,8 @@ class ItemMovesTest {
             assertEquals(List.of("other", "B", "end", "A"), served());
             assertEquals(OptionalInt.of(5), row("B").score());
             assertEquals(OptionalInt.of(2), row("A").score());
-            assertEquals("buried out", Learned.states(desk, third).get("one of A"));
-            assertEquals("pending", Learned.states(desk, third).get("two of A"));
+            assertEquals("buried out", SampleFailures.states(desk, third).get("one of A"));
+            assertEquals("pending", SampleFailures.states(desk, third).get("two of A"));
             restart();
         }
     }
@@ -321,7 +327,7 @@ class ItemMovesTest {
     @Test
     void whatMovesWhileADecisionIsSavedStaysWithItsItem() throws Exception {
         sayMuch();
-        var ofSecond = Learned.states(desk, second);
+        var ofSecond = SampleFailures.states(desk, second);
         agent(items -> items.remove(indexOf(items, "A")));
 
         // the save finds what the agent did
@@ -329,7 +335,7 @@ class ItemMovesTest {
 
         for (int run = 0; run < 2; run++) {
             assertEquals(OptionalInt.of(5), row("B").score());
-            assertEquals(ofSecond, Learned.states(desk, first));
+            assertEquals(ofSecond, SampleFailures.states(desk, first));
             assertEquals(
                     Json.from("F9"),
                     desk.door.library().item(first).item().fields().get("shortcut"));
@@ -341,7 +347,7 @@ class ItemMovesTest {
     void noDecisionMeetsAnItemWhoseNewNameIsNotInTheStoreYet() throws Exception {
         sayMuch();
         desk.close();
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.NEVER);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.NEVER);
         var other = new ItemRef(desk.catalog, "other");
         desk.door.desk().edit(other, "shortcut", Json.from("F2"));
         agent(items -> items.remove(indexOf(items, "A")));
@@ -353,7 +359,7 @@ class ItemMovesTest {
                 assertThrows(UserException.class, () -> desk.door.desk().rate(first, 3, "later"));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
         desk.crash();
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
         desk.door.library().flush();
         assertEquals(OptionalInt.of(5), row("B").score());
         done(desk.door.desk().rate(first, 3, "later"));

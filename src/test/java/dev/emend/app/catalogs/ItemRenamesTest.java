@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.Learned;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Items of one id come and go, and what was said about each stays with it.
 class ItemRenamesTest {
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private ItemRef first;
     private ItemRef second;
 
@@ -44,13 +44,13 @@ class ItemRenamesTest {
                             "kb_learnings",
                             new Json.Arr(
                                     List.of(
-                                            Learned.twin("one of " + items.size()),
-                                            Learned.twin("two of " + items.size()))),
+                                            SampleFailures.twin("one of " + items.size()),
+                                            SampleFailures.twin("two of " + items.size()))),
                             "trust_score",
                             0.9025));
         }
         Files.writeString(file, new Json.Arr(items).compact());
-        desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
         first = new ItemRef(desk.catalog, "twin", 0);
         second = new ItemRef(desk.catalog, "twin", 1);
     }
@@ -62,7 +62,7 @@ class ItemRenamesTest {
 
     private void restart() throws Exception {
         desk.close();
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
     }
 
     private ItemSummary row(ItemRef item) throws Exception {
@@ -73,16 +73,20 @@ class ItemRenamesTest {
     }
 
     private CommandResult done(CommandResult decision) {
-        DeskFixture.saved(decision);
+        WorkspaceFixture.saved(decision);
         return decision;
     }
 
     private void sayMuch() throws Exception {
         done(desk.door.desk().rate(first, 2, "weak"));
         done(desk.door.desk().rate(second, 5, "strong"));
-        done(desk.door.review().verdicts().bury(Learned.ref(desk, first, "one of 1")));
-        done(desk.door.review().verdicts().keep(Learned.ref(desk, second, "two of 3")));
-        done(desk.door.review().verdicts().flag(Learned.ref(desk, second, "one of 3"), true));
+        done(desk.door.review().verdicts().bury(SampleFailures.ref(desk, first, "one of 1")));
+        done(desk.door.review().verdicts().keep(SampleFailures.ref(desk, second, "two of 3")));
+        done(
+                desk.door
+                        .review()
+                        .verdicts()
+                        .flag(SampleFailures.ref(desk, second, "one of 3"), true));
         done(desk.door.review().blame().set(second, 0.8, "seen to work"));
     }
 
@@ -91,7 +95,7 @@ class ItemRenamesTest {
         sayMuch();
         var other = new ItemRef(desk.catalog, "other");
         done(desk.door.desk().rate(other, 2, "weak"));
-        done(desk.door.review().verdicts().bury(Learned.ref(desk, other, "one of 0")));
+        done(desk.door.review().verdicts().bury(SampleFailures.ref(desk, other, "one of 0")));
         done(desk.door.desk().delete(other));
 
         done(
@@ -104,7 +108,7 @@ class ItemRenamesTest {
         for (int run = 0; run < 2; run++) {
             assertEquals(ReviewState.KEPT, row(other).state());
             assertEquals(OptionalInt.empty(), row(other).score());
-            assertEquals(Map.of(), Learned.states(desk, other));
+            assertEquals(Map.of(), SampleFailures.states(desk, other));
             restart();
         }
         desk.door.journal().undo();
@@ -112,15 +116,15 @@ class ItemRenamesTest {
         assertEquals(OptionalInt.of(2), row(other).score());
         assertEquals(
                 Map.of("one of 0", "buried out", "two of 0", "pending"),
-                Learned.states(desk, other));
+                SampleFailures.states(desk, other));
     }
 
     @Test
     void whatIsSaidAboutTheSecondOfTwoStaysWithItWhenTheFirstGoes() throws Exception {
         sayMuch();
         var before = desk.text();
-        var ofFirst = Learned.states(desk, first);
-        var ofSecond = Learned.states(desk, second);
+        var ofFirst = SampleFailures.states(desk, first);
+        var ofSecond = SampleFailures.states(desk, second);
 
         done(desk.door.desk().delete(first));
 
@@ -128,7 +132,7 @@ class ItemRenamesTest {
             assertEquals("Item 3", row(first).title());
             assertEquals(ReviewState.KEPT, row(first).state());
             assertEquals(OptionalInt.of(5), row(first).score());
-            assertEquals(ofSecond, Learned.states(desk, first));
+            assertEquals(ofSecond, SampleFailures.states(desk, first));
             assertEquals(0.8, desk.door.library().item(first).ledger().trust(), "set by hand");
             restart();
         }
@@ -140,15 +144,15 @@ class ItemRenamesTest {
             assertEquals("Item 1", row(first).title());
             assertEquals(OptionalInt.of(2), row(first).score());
             assertEquals(OptionalInt.of(5), row(second).score());
-            assertEquals(ofFirst, Learned.states(desk, first));
-            assertEquals(ofSecond, Learned.states(desk, second));
+            assertEquals(ofFirst, SampleFailures.states(desk, first));
+            assertEquals(ofSecond, SampleFailures.states(desk, second));
             restart();
         }
 
         desk.door.journal().redo();
         assertEquals("Item 3", row(first).title());
         assertEquals(OptionalInt.of(5), row(first).score());
-        assertEquals(ofSecond, Learned.states(desk, first));
+        assertEquals(ofSecond, SampleFailures.states(desk, first));
     }
 
     @Test
@@ -195,12 +199,12 @@ class ItemRenamesTest {
     @Test
     void theRatingOfALearningGoesAlongWithItsName() throws Exception {
         var other = new ItemRef(desk.catalog, "other");
-        var rated = Learned.ref(desk, other, "two of 0");
+        var rated = SampleFailures.ref(desk, other, "two of 0");
         var given = done(desk.door.desk().rateLearning(rated, 4, "good"));
 
-        done(desk.door.review().verdicts().bury(Learned.ref(desk, other, "one of 0")));
+        done(desk.door.review().verdicts().bury(SampleFailures.ref(desk, other, "one of 0")));
 
-        var name = Learned.ref(desk, other, "two of 0");
+        var name = SampleFailures.ref(desk, other, "two of 0");
         assertFalse(name.equals(rated));
         assertEquals(4, score(other, "two of 0"));
         assertEquals(0, score(other, "one of 0"));

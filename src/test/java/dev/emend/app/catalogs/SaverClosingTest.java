@@ -6,7 +6,7 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.CatalogSamples;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ class SaverClosingTest {
         var others = savers();
         try (var store = Store.inMemory(Clock.systemUTC())) {
             var room = new Semaphore(3);
-            var versions = new Versions(folder.resolve("versions"), telling(room));
+            var versions = new FileVersions(folder.resolve("versions"), telling(room));
             var saver =
                     new CatalogSaver(
                             new ServiceContext(

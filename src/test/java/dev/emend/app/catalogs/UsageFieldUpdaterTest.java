@@ -3,8 +3,8 @@ package dev.emend.app.catalogs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.ItemUse;
@@ -39,14 +39,14 @@ class UsageFieldUpdaterTest {
             ]
             """;
 
-    private final HandClock clock = new HandClock();
+    private final ManualClock clock = new ManualClock();
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
 
     @BeforeEach
     void open() throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), CATALOG);
-        desk = DeskFixture.on(clock, folder, file);
+        desk = WorkspaceFixture.on(clock, folder, file);
     }
 
     @AfterEach
@@ -76,7 +76,7 @@ class UsageFieldUpdaterTest {
 
     /// Any decision that reaches the file.
     private void edit(String note) throws UserException {
-        DeskFixture.saved(
+        WorkspaceFixture.saved(
                 desk.door
                         .desk()
                         .edit(
@@ -104,7 +104,7 @@ class UsageFieldUpdaterTest {
         assertEquals(10, inFile("counted").integer("use_count").orElse(0));
         give(1);
         desk.close();
-        desk = DeskFixture.on(clock, folder, desk.file);
+        desk = WorkspaceFixture.on(clock, folder, desk.file);
         edit("third");
         assertEquals(11, inFile("counted").integer("use_count").orElse(0));
     }
@@ -170,7 +170,7 @@ class UsageFieldUpdaterTest {
         var last = local();
 
         desk.close();
-        desk = DeskFixture.on(clock, folder, desk.file);
+        desk = WorkspaceFixture.on(clock, folder, desk.file);
         edit("second");
         assertEquals(14, inFile("counted").integer("use_count").orElse(0));
         assertEquals(last, inFile("counted").text("last_used_at").map(LocalDateTime::parse));

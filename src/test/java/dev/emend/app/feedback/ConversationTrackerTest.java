@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Satisfaction;
@@ -24,12 +24,12 @@ import org.junit.jupiter.api.io.TempDir;
 /// sessions of its own.
 class ConversationTrackerTest {
     @TempDir private static Path folder;
-    private static final HandClock CLOCK = new HandClock();
-    private static DeskFixture desk;
+    private static final ManualClock CLOCK = new ManualClock();
+    private static WorkspaceFixture desk;
 
     @BeforeAll
     static void open() throws Exception {
-        desk = DeskFixture.at(CLOCK, folder, "git_cli");
+        desk = WorkspaceFixture.at(CLOCK, folder, "git_cli");
     }
 
     @AfterAll
@@ -127,7 +127,7 @@ class ConversationTrackerTest {
 
     @Test
     void whatIsClosedLogsEverySession() throws Exception {
-        try (var other = DeskFixture.at(CLOCK, folder.resolve("shutdown"), "git_cli")) {
+        try (var other = WorkspaceFixture.at(CLOCK, folder.resolve("shutdown"), "git_cli")) {
             var tracker = other.door.analyst().feedbacks().sessions();
             for (var id : List.of("one", "two")) {
                 tracker.track(id, Role.USER, "Create a task for me");
@@ -143,13 +143,13 @@ class ConversationTrackerTest {
     void theNextStartLogsWhatACrashLeft() throws Exception {
         var place = folder.resolve("crash");
         Path file;
-        try (var first = DeskFixture.at(CLOCK, place, "git_cli")) {
+        try (var first = WorkspaceFixture.at(CLOCK, place, "git_cli")) {
             file = first.file;
             var tracker = first.door.analyst().feedbacks().sessions();
             tracker.track("left", Role.USER, "Create a task for me");
             tracker.track("left", Role.ASSISTANT, "Done, I created it.");
         }
-        try (var second = DeskFixture.on(CLOCK, place, file)) {
+        try (var second = WorkspaceFixture.on(CLOCK, place, file)) {
             var feedbacks = second.door.analyst().feedbacks();
             feedbacks.sessions().track("left", Role.USER, "Create a task again");
             var rows = feedbacks.log("").rows();

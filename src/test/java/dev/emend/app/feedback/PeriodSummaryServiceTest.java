@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Said;
@@ -35,16 +35,16 @@ import org.junit.jupiter.api.io.TempDir;
 /// each.
 class PeriodSummaryServiceTest {
     @TempDir private static Path folder;
-    private static final HandClock CLOCK = new HandClock();
-    private static DeskFixture shared;
+    private static final ManualClock CLOCK = new ManualClock();
+    private static WorkspaceFixture shared;
 
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private FeedbackService feedbacks;
     private PeriodSummaryService periods;
 
     @BeforeAll
     static void open() throws Exception {
-        shared = DeskFixture.at(CLOCK, folder, "git_cli");
+        shared = WorkspaceFixture.at(CLOCK, folder, "git_cli");
     }
 
     @AfterAll
@@ -62,7 +62,7 @@ class PeriodSummaryServiceTest {
         feedbacks.setRules(FeedbackRules.DEFAULTS);
     }
 
-    private void use(DeskFixture fixture) {
+    private void use(WorkspaceFixture fixture) {
         desk = fixture;
         feedbacks = desk.door.analyst().feedbacks();
         periods = feedbacks.periods();
@@ -243,14 +243,14 @@ class PeriodSummaryServiceTest {
     /// 1 March is a Sunday; the weeks end on the 2nd, the 9th, the 16th and the 23rd.
     @Test
     void missedWeeksAreMadeAsDraftsOnceEach() throws Exception {
-        var clock = new HandClock();
-        try (var own = DeskFixture.at(clock, folder.resolve("weeks"), "git_cli")) {
+        var clock = new ManualClock();
+        try (var own = WorkspaceFixture.at(clock, folder.resolve("weeks"), "git_cli")) {
             use(own);
             missedWeeks(clock);
         }
     }
 
-    private void missedWeeks(HandClock clock) throws Exception {
+    private void missedWeeks(ManualClock clock) throws Exception {
         add("Slow");
         feedbacks.tick();
         assertEquals(List.of(), periods.all(), "the week is not over");

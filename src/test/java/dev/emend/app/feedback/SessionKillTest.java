@@ -47,7 +47,7 @@ class SessionKillTest {
                     new ServiceContext(
                             store,
                             new dev.emend.catalog.CatalogFiles(),
-                            new dev.emend.catalog.Versions(
+                            new dev.emend.catalog.FileVersions(
                                     workspace.resolve("versions"), Clock.systemUTC()),
                             new AppEvents(),
                             Clock.systemUTC());

@@ -3,7 +3,7 @@ package dev.emend.app.journal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.app.journal.ChangeDescription.Fate;
 import dev.emend.app.journal.ChangeDescription.Part;
@@ -33,12 +33,12 @@ import org.junit.jupiter.api.io.TempDir;
 /// The history reads what real acts wrote into the journal.
 class ChangeDescriptionTest {
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private ItemRef item;
 
     @BeforeEach
     void openTheDesk() throws Exception {
-        desk = DeskFixture.open(folder, "spreadsheet_desktop");
+        desk = WorkspaceFixture.open(folder, "spreadsheet_desktop");
         item = desk.item("sort_range");
     }
 

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.Agent;
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
-import dev.emend.app.Learned;
+import dev.emend.app.ManualClock;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.UserException;
 import dev.emend.app.review.TrustServiceTest;
@@ -89,14 +89,16 @@ class DecidingAtOnceTest {
         return done;
     }
 
-    private DeskFixture withItems(int items, int failures) throws Exception {
+    private WorkspaceFixture withItems(int items, int failures) throws Exception {
         var learnings =
-                IntStream.range(0, failures).mapToObj(i -> Learned.twin("error " + i)).toList();
+                IntStream.range(0, failures)
+                        .mapToObj(i -> SampleFailures.twin("error " + i))
+                        .toList();
         var file =
-                Learned.catalog(
+                SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"),
                         IntStream.range(0, items).mapToObj(_ -> learnings).toList());
-        return DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
+        return WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
     }
 
     @Test
@@ -111,11 +113,11 @@ class DecidingAtOnceTest {
                                             .attach(
                                                     desk.catalog,
                                                     "item_0",
-                                                    Learned.twin(thread + "/" + round)));
-            saved.forEach(DeskFixture::saved);
+                                                    SampleFailures.twin(thread + "/" + round)));
+            saved.forEach(WorkspaceFixture::saved);
 
             assertEquals(THREADS * ROUNDS, saved.size());
-            assertEquals(saved.size(), Learned.inFile(desk.file, "item_0").size());
+            assertEquals(saved.size(), SampleFailures.inFile(desk.file, "item_0").size());
             assertEquals(
                     saved.size(),
                     List.copyOf(desk.door.library().item(desk.item("item_0")).learnings()).size());
@@ -137,7 +139,7 @@ class DecidingAtOnceTest {
                                                     Json.Obj.of(
                                                             "knowledge_id", "new_" + round,
                                                             "description", "By " + thread)));
-            saved.forEach(DeskFixture::saved);
+            saved.forEach(WorkspaceFixture::saved);
 
             assertEquals(rounds, saved.size());
             assertEquals(1 + rounds, Agent.read(desk.file, desk.catalog).size());
@@ -155,30 +157,32 @@ class DecidingAtOnceTest {
                                 1,
                                 (thread, _) ->
                                         desk.door.review().blame().reject(errors.get(thread)));
-                saved.forEach(DeskFixture::saved);
+                saved.forEach(WorkspaceFixture::saved);
 
                 assertEquals(THREADS, saved.size());
                 assertEquals(
                         TrustServiceTest.replay(1, 8 - THREADS),
-                        Learned.trustInFile(desk.file, "item_0"));
+                        SampleFailures.trustInFile(desk.file, "item_0"));
             }
         }
     }
 
-    private DeskFixture inRoom(int round) throws Exception {
+    private WorkspaceFixture inRoom(int round) throws Exception {
         var room = Files.createDirectories(folder.resolve("room" + round));
         var learnings =
                 IntStream.range(0, 8)
                         .mapToObj(i ->
-                                Learned.failure("task " + i, "error " + i, "2026-01-0" + (i + 1)))
+                                SampleFailures.failure(
+                                        "task " + i, "error " + i, "2026-01-0" + (i + 1)))
                         .toList();
-        var file = Learned.catalog(room.resolve("knowledge_catalog.json"), List.of(learnings));
-        return DeskFixture.again(room, file, DeskFixture.AT_ONCE);
+        var file =
+                SampleFailures.catalog(room.resolve("knowledge_catalog.json"), List.of(learnings));
+        return WorkspaceFixture.again(room, file, WorkspaceFixture.AT_ONCE);
     }
 
-    private static LearningRef ref(DeskFixture desk, ItemRef item, int error) {
+    private static LearningRef ref(WorkspaceFixture desk, ItemRef item, int error) {
         try {
-            return Learned.ref(desk, item, "error " + error);
+            return SampleFailures.ref(desk, item, "error " + error);
         } catch (Exception failed) {
             throw new AssertionError(failed);
         }
@@ -192,7 +196,7 @@ class DecidingAtOnceTest {
                 desk.door.desk().edit(item, "shortcut", Json.from("Ctrl+" + i));
             }
             var undone = atOnce(2, (_, _) -> desk.door.journal().undo().orElseThrow());
-            undone.forEach(DeskFixture::saved);
+            undone.forEach(WorkspaceFixture::saved);
 
             assertEquals(THREADS * 2, undone.size());
             assertFalse(desk.text().contains("Ctrl+"), desk.text());
@@ -203,7 +207,7 @@ class DecidingAtOnceTest {
     void aChangeThatChangesNothingIsRefused() throws Exception {
         try (var desk = withItems(1, 1)) {
             var item = desk.item("item_0");
-            DeskFixture.saved(desk.door.desk().edit(item, "shortcut", Json.from("Ctrl+J")));
+            WorkspaceFixture.saved(desk.door.desk().edit(item, "shortcut", Json.from("Ctrl+J")));
             var acts = desk.door.journal().recent(100).size();
 
             var refused =
@@ -235,17 +239,18 @@ class DecidingAtOnceTest {
             }
 
             for (var decision : desk.door.review().verdicts().buryAll(gone)) {
-                DeskFixture.saved(decision);
+                WorkspaceFixture.saved(decision);
             }
 
             assertTrue(isWritten.get());
-            assertEquals(List.of("error 22", "error 23"), Learned.inFile(desk.file, "item_0"));
+            assertEquals(
+                    List.of("error 22", "error 23"), SampleFailures.inFile(desk.file, "item_0"));
             assertTrue(desk.text().contains("fetched first"), desk.text());
         }
     }
 
     /// The agent completes its learning while the backup is made.
-    private static void recover(DeskFixture desk) {
+    private static void recover(WorkspaceFixture desk) {
         try {
             Files.writeString(
                     desk.file,
@@ -263,14 +268,14 @@ class DecidingAtOnceTest {
 
     @Test
     void aRegularBackupDoesNotKeepASecretThatCameBackFromBeingTakenOut() throws Exception {
-        var clock = new HandClock();
+        var clock = new ManualClock();
         var file =
-                Learned.catalog(
+                SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"),
                         List.of(List.of(leaking(0)), List.of()));
         // closing a desk that stands still would wait for ever
-        var desk = DeskFixture.on(clock, folder, file, DeskFixture.NEVER);
-        DeskFixture.saved(desk.door.safety().secrets().redact(desk.item("item_0")));
+        var desk = WorkspaceFixture.on(clock, folder, file, WorkspaceFixture.NEVER);
+        WorkspaceFixture.saved(desk.door.safety().secrets().redact(desk.item("item_0")));
         assertFalse(desk.text().contains(TOKEN));
         desk.door.desk().edit(desk.item("item_1"), "shortcut", Json.from("Ctrl+J"));
         var agent = Agent.of(desk);
@@ -290,11 +295,11 @@ class DecidingAtOnceTest {
         desk.door.library().flush();
         assertFalse(desk.text().contains(TOKEN));
         assertTrue(desk.text().contains("Ctrl+J"));
-        assertEquals(CommandExecutor.BULK + 2, Learned.inFile(desk.file, "item_0").size());
+        assertEquals(CommandExecutor.BULK + 2, SampleFailures.inFile(desk.file, "item_0").size());
         desk.close();
     }
 
     private static Json.Obj leaking(int i) {
-        return Learned.failure("task " + i, "refused: " + TOKEN, "2026-01-01");
+        return SampleFailures.failure("task " + i, "refused: " + TOKEN, "2026-01-01");
     }
 }

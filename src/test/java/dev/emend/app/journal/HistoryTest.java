@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.core.AppEvent;
@@ -46,7 +46,7 @@ class HistoryTest {
 
     @Test
     void anActIsRevertedWhileTheLaterOnesStay() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item(STASH);
             var journal = desk.door.journal();
             var original = desk.door.library().item(ref).item().fields();
@@ -55,16 +55,16 @@ class HistoryTest {
             desk.door.desk().edit(ref, "shortcut", Json.from("F2"));
             assertEquals(Optional.empty(), journal.whyNotRevert(first.act()));
 
-            DeskFixture.saved(journal.revert(first.act()));
-            DeskFixture.saved(journal.revert(second.act()));
+            WorkspaceFixture.saved(journal.revert(first.act()));
+            WorkspaceFixture.saved(journal.revert(second.act()));
 
             var now = desk.door.library().item(ref).item().fields();
             assertEquals(original.with("shortcut", Json.from("F2")), now);
             // the revert is an act: back and forth
-            DeskFixture.saved(journal.undo().orElseThrow());
-            DeskFixture.saved(journal.undo().orElseThrow());
+            WorkspaceFixture.saved(journal.undo().orElseThrow());
+            WorkspaceFixture.saved(journal.undo().orElseThrow());
             assertEquals("new", desk.door.library().item(ref).item().description());
-            DeskFixture.saved(journal.redo().orElseThrow());
+            WorkspaceFixture.saved(journal.redo().orElseThrow());
             assertEquals(
                     original.get("description"),
                     desk.door.library().item(ref).item().fields().get("description"));
@@ -76,7 +76,7 @@ class HistoryTest {
 
     @Test
     void whatStandsOnAnActIsNamedEvenWhenTheValueLooksTheSame() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item(STASH);
             var journal = desk.door.journal();
             var first = desk.door.desk().edit(ref, "description", Json.from("b"));
@@ -101,7 +101,7 @@ class HistoryTest {
 
     @Test
     void aChangedNameOfALearningStillLeadsToIt() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item(STASH);
             var attached = desk.door.desk().interrupt(ref, INTERRUPT);
             var learning = desk.door.library().item(ref).learnings().getLast().learning();
@@ -115,18 +115,18 @@ class HistoryTest {
 
     @Test
     void anAttachmentAnAgentDroppedIsBackAndCanBeTakenBack() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item(STASH);
             var original = desk.text();
             double trust = desk.door.library().item(ref).item().trust();
-            DeskFixture.saved(desk.door.desk().interrupt(ref, INTERRUPT));
+            WorkspaceFixture.saved(desk.door.desk().interrupt(ref, INTERRUPT));
             double fallen = desk.door.library().item(ref).item().trust();
             // an agent writes the whole file anew, without the learning
             Files.writeString(desk.file, original);
             desk.door.library().open(desk.file);
             assertEquals(fallen, desk.door.library().item(ref).item().trust());
 
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
 
             assertEquals(trust, desk.door.library().item(ref).item().trust());
             assertEquals(original, desk.text());
@@ -135,7 +135,7 @@ class HistoryTest {
 
     @Test
     void takingBackARatingLeavesTheOneOfAnotherPerson() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item(STASH);
             var first = desk.door.as("Ann").desk().rate(ref, 2, "Vague");
             desk.door.as("Bob").desk().rate(ref, 5, null);
@@ -155,7 +155,7 @@ class HistoryTest {
         }
     }
 
-    private static ItemSummary row(DeskFixture desk) throws Exception {
+    private static ItemSummary row(WorkspaceFixture desk) throws Exception {
         return desk.door.library().rows(ItemQuery.all()).rows().stream()
                 .filter(row -> row.ref().knowledgeId().equals(STASH))
                 .findFirst()
@@ -165,7 +165,7 @@ class HistoryTest {
     @Test
     void anActOnManyItemsIsOneUndo() throws Exception {
         String original;
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             original = desk.text();
             var refs =
                     desk.door.library().rows(ItemQuery.all()).rows().stream()
@@ -181,7 +181,7 @@ class HistoryTest {
                             .withStates(Map.of(refs.getFirst().key(), ReviewState.CONTESTED));
             var seen = new ArrayList<AppEvent>();
             try (var _ = desk.door.changes().subscribe(seen::add)) {
-                DeskFixture.saved(
+                WorkspaceFixture.saved(
                         desk.decide(
                                 new CommandExecutor.Draft(
                                         "edit",
@@ -192,12 +192,14 @@ class HistoryTest {
             assertEquals(5, seen.stream().filter(one -> one instanceof AppEvent.Decided).count());
         }
         try (var desk =
-                DeskFixture.again(
-                        folder, folder.resolve("knowledge_catalog.json"), DeskFixture.AT_ONCE)) {
+                WorkspaceFixture.again(
+                        folder,
+                        folder.resolve("knowledge_catalog.json"),
+                        WorkspaceFixture.AT_ONCE)) {
             assertEquals(5, desk.text().split("one for all", -1).length - 1);
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
             assertEquals(original, desk.text());
-            DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
             assertEquals(5, desk.text().split("one for all", -1).length - 1);
             var line = desk.door.journal().recent(1).getFirst();
             assertEquals(Optional.empty(), line.item());
@@ -207,7 +209,7 @@ class HistoryTest {
 
     @Test
     void aPurgedActSaysThatItCannotBeTakenBack() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item(STASH);
             desk.door.desk().edit(ref, "shortcut", Json.from("F2"));
             var nothing = Json.Obj.EMPTY;
@@ -222,13 +224,13 @@ class HistoryTest {
             assertEquals(Optional.of(refused.what()), desk.door.journal().whyNotRevert(act));
             assertEquals(Optional.empty(), desk.door.journal().check().problem());
             // and it does not stand in front of what was done before
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         }
     }
 
     @Test
     void theBackgroundCheckTellsWhenItIsDone() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F2"));
             assertEquals(0, desk.door.journal().integrity().checked());
             var told = new java.util.concurrent.CompletableFuture<JournalIntegrity>();
@@ -255,7 +257,7 @@ class HistoryTest {
         var lines = folder.resolve("acts.jsonl");
         var there = Files.createDirectory(folder.resolve("there"));
         String done;
-        try (var desk = DeskFixture.open(folder, "spreadsheet_desktop")) {
+        try (var desk = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             var ref = desk.item("sort_range");
             var ann = desk.door.as("Ann").desk();
             ann.interrupt(ref, INTERRUPT);
@@ -270,7 +272,7 @@ class HistoryTest {
             done = desk.text();
             assertEquals(7, desk.door.journal().export(of("", "", "", 1000), lines));
         }
-        try (var other = DeskFixture.open(there, "spreadsheet_desktop")) {
+        try (var other = WorkspaceFixture.open(there, "spreadsheet_desktop")) {
             var ref = other.item("sort_range");
             var journal = other.door.journal();
             var applied = journal.apply(lines, other.catalog);
@@ -297,7 +299,7 @@ class HistoryTest {
     void whatOnlyThisCatalogHasIsNotOverwritten() throws Exception {
         var lines = folder.resolve("acts.jsonl");
         var there = Files.createDirectory(folder.resolve("there"));
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             desk.door.desk().edit(desk.item(STASH), "description", Json.from("theirs"));
             desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F2"));
             desk.door
@@ -306,10 +308,10 @@ class HistoryTest {
             desk.door.journal().export(of("", "", "", 1000), lines);
         }
         var edited = Files.readString(lines).lines().toList();
-        try (var other = DeskFixture.open(there, "git_cli")) {
+        try (var other = WorkspaceFixture.open(there, "git_cli")) {
             var ref = other.item(STASH);
             other.door.desk().edit(ref, "description", Json.from("ours"));
-            DeskFixture.saved(
+            WorkspaceFixture.saved(
                     other.door
                             .desk()
                             .create(
@@ -340,13 +342,15 @@ class HistoryTest {
     @Tag("slow")
     void aHundredThousandActsSlowNeitherTheStartNorTheSearch() throws Exception {
         int acts = 100_000;
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             desk.append(acts, i -> entry(desk, i));
         }
         long begun = System.nanoTime();
         try (var desk =
-                DeskFixture.again(
-                        folder, folder.resolve("knowledge_catalog.json"), DeskFixture.AT_ONCE)) {
+                WorkspaceFixture.again(
+                        folder,
+                        folder.resolve("knowledge_catalog.json"),
+                        WorkspaceFixture.AT_ONCE)) {
             long opened = System.nanoTime();
             var journal = desk.door.journal();
             assertEquals(acts, journal.state().undoDepth());
@@ -379,7 +383,7 @@ class HistoryTest {
         }
     }
 
-    private static JournalEntry entry(DeskFixture desk, int i) {
+    private static JournalEntry entry(WorkspaceFixture desk, int i) {
         var item = new dev.emend.model.ItemRef(desk.catalog, i == 777 ? "item_777" : "item_9");
         var step =
                 ChangeSet.of(List.of()).withRating(new ChangeSet.RatingChange(item.key(), 1, ""));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.HumanCorrection;
@@ -27,7 +27,7 @@ class JournalServiceTest {
 
     @Test
     void undoingEveryActBringsTheFileBackByteForByte() throws Exception {
-        try (var desk = DeskFixture.open(folder, "spreadsheet_desktop")) {
+        try (var desk = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             var original = Files.readAllBytes(desk.file);
             var ref = desk.item("sort_range");
             var acts = desk.door.desk();
@@ -40,10 +40,10 @@ class JournalServiceTest {
             acts.rate(ref, 4, "Good");
             acts.duplicate(ref, "copy_of_sort_range");
             acts.delete(first);
-            DeskFixture.saved(acts.delete(ref));
+            WorkspaceFixture.saved(acts.delete(ref));
 
             for (int i = 0; i < 8; i++) {
-                DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+                WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
             }
 
             assertEquals(new String(original), desk.text());
@@ -55,18 +55,18 @@ class JournalServiceTest {
 
     @Test
     void redoDoesTheSameAgain() throws Exception {
-        try (var desk = DeskFixture.open(folder, "spreadsheet_desktop")) {
+        try (var desk = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             var ref = desk.item("sort_range");
             desk.door.desk().interrupt(ref, INTERRUPT);
             desk.door.desk().rate(ref, 5, null);
-            DeskFixture.saved(desk.door.desk().edit(ref, "shortcut", Json.from("F2")));
+            WorkspaceFixture.saved(desk.door.desk().edit(ref, "shortcut", Json.from("F2")));
             var done = desk.text();
             for (int i = 0; i < 3; i++) {
-                DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+                WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
             }
 
             for (int i = 0; i < 3; i++) {
-                DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+                WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
             }
 
             assertEquals(done, desk.text());
@@ -78,14 +78,16 @@ class JournalServiceTest {
     @Test
     void undoWorksAfterARestart() throws Exception {
         String original;
-        try (var desk = DeskFixture.open(folder, "spreadsheet_desktop")) {
+        try (var desk = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             original = desk.text();
-            DeskFixture.saved(desk.door.desk().interrupt(desk.item("sort_range"), INTERRUPT));
+            WorkspaceFixture.saved(desk.door.desk().interrupt(desk.item("sort_range"), INTERRUPT));
         }
         try (var desk =
-                DeskFixture.again(
-                        folder, folder.resolve("knowledge_catalog.json"), DeskFixture.AT_ONCE)) {
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+                WorkspaceFixture.again(
+                        folder,
+                        folder.resolve("knowledge_catalog.json"),
+                        WorkspaceFixture.AT_ONCE)) {
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
 
             assertEquals(original, desk.text());
         }
@@ -94,16 +96,16 @@ class JournalServiceTest {
     @Test
     void decisionsThatDidNotReachTheFileAreAppliedAtTheNextStart() throws Exception {
         var file =
-                DeskFixture.copy(
-                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
-        var desk = DeskFixture.again(folder, file, DeskFixture.NEVER);
+                WorkspaceFixture.copy(
+                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER);
         var ref = desk.item("git_stash_changes");
         desk.door.desk().edit(ref, "shortcut", Json.from("F7"));
         desk.door.desk().edit(ref, "output_state", Json.from("stashed twice"));
         desk.crash();
         assertTrue(!Files.readString(file).contains("stashed twice"));
 
-        try (var after = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+        try (var after = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
             after.door.library().flush();
 
             assertTrue(after.text().contains("\"F7\""));
@@ -113,9 +115,9 @@ class JournalServiceTest {
 
     @Test
     void undoLeavesAFieldAloneThatSomebodyElseChangedSince() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
-            DeskFixture.saved(desk.door.desk().edit(ref, "output_state", Json.from("ours")));
+            WorkspaceFixture.saved(desk.door.desk().edit(ref, "output_state", Json.from("ours")));
             Files.writeString(desk.file, desk.text().replace("\"ours\"", "\"theirs\""));
             desk.door.library().open(desk.file);
 
@@ -128,10 +130,10 @@ class JournalServiceTest {
 
     @Test
     void undoneAttachmentGivesBackOneStepEvenWhenTheAgentAttachedMore() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
             double start = desk.door.library().item(ref).item().trust();
-            DeskFixture.saved(desk.door.desk().interrupt(ref, INTERRUPT));
+            WorkspaceFixture.saved(desk.door.desk().interrupt(ref, INTERRUPT));
             // the agent's own step on top, with a learning of its own
             double theirs = Math.max(0.5, Math.max(0.5, start * 0.95) * 0.95);
             var ours = dev.emend.model.PythonFloat.repr(Math.max(0.5, start * 0.95));
@@ -141,7 +143,7 @@ class JournalServiceTest {
             desk.door.library().open(desk.file);
             assertEquals(theirs, desk.door.library().item(ref).item().trust());
 
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
 
             assertEquals(Math.max(0.5, start * 0.95), desk.door.library().item(ref).item().trust());
         }
@@ -149,7 +151,7 @@ class JournalServiceTest {
 
     @Test
     void historyOfAnItemIsNewestFirstAndMarksWhatIsUndone() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
             desk.door.desk().rate(ref, 3, null);
             desk.door.desk().as("Another").edit(ref, "shortcut", Json.from("F1"));
@@ -176,16 +178,16 @@ class JournalServiceTest {
             ]
             """;
 
-    private DeskFixture bare() throws Exception {
+    private WorkspaceFixture bare() throws Exception {
         var file = Files.writeString(folder.resolve("knowledge_catalog.json"), BARE);
-        return DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
+        return WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
     }
 
     private static final Json.Obj FAILURE =
             Json.Obj.of("task", "t", "step_num", 1, "timestamp", "2025-01-01T00:00:00");
 
     /// Changes the file as an agent does.
-    private static void rewrite(DeskFixture desk, String from, String to) throws Exception {
+    private static void rewrite(WorkspaceFixture desk, String from, String to) throws Exception {
         assertTrue(desk.text().contains(from), desk.text());
         Files.writeString(desk.file, desk.text().replace(from, to));
         desk.door.library().open(desk.file);
@@ -194,14 +196,14 @@ class JournalServiceTest {
     @Test
     void undoingTheFirstLearningKeepsTheOneAnAgentAddedSince() throws Exception {
         try (var desk = bare()) {
-            DeskFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
+            WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
             rewrite(
                     desk,
                     "    \"kb_learnings\": [\n",
                     "    \"kb_learnings\": [\n      {\"original_error\": \"the agent's\"},\n");
             rewrite(desk, "\"trust_score\": 0.95", "\"trust_score\": 0.9025");
 
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
 
             var item = desk.door.library().item(desk.item("a")).item();
             assertEquals(1, item.learnings().size());
@@ -213,8 +215,9 @@ class JournalServiceTest {
     @Test
     void undoLeavesALearningThatAnAgentCompletedSince() throws Exception {
         try (var desk = bare()) {
-            DeskFixture.saved(desk.door.desk().edit(desk.item("a"), "description", Json.from("b")));
-            DeskFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item("a"), "description", Json.from("b")));
+            WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
             rewrite(desk, "\"task\": \"t\"", "\"task\": \"t\", \"recovery_approach\": \"r\"");
 
             var refused = assertThrows(UserException.class, () -> desk.door.journal().undo());
@@ -222,7 +225,7 @@ class JournalServiceTest {
             assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
             assertTrue(desk.text().contains("recovery_approach"));
             // and it does not stand in front of what was done before
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
             assertTrue(desk.text().contains("Open a file"));
         }
     }
@@ -230,18 +233,19 @@ class JournalServiceTest {
     @Test
     void theTaskOfALearningCanBeChangedAndChangedBack() throws Exception {
         try (var desk = bare()) {
-            var attached = DeskFixture.saved(desk.door.desk().interrupt(desk.item("a"), INTERRUPT));
+            var attached =
+                    WorkspaceFixture.saved(desk.door.desk().interrupt(desk.item("a"), INTERRUPT));
             assertEquals(SaveStatus.Stage.SAVED, attached.stage());
             var before = desk.text();
             var learning = desk.door.library().item(desk.item("a")).learnings().getFirst();
             assertEquals(dev.emend.model.ReviewState.KEPT, learning.state());
-            DeskFixture.saved(
+            WorkspaceFixture.saved(
                     desk.door.desk().editLearning(learning.learning().ref(), "task", "Another"));
             var after = desk.door.library().item(desk.item("a")).learnings().getFirst();
             assertEquals("Another", after.learning().task());
             assertEquals(dev.emend.model.ReviewState.KEPT, after.state());
 
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
 
             assertEquals(before, desk.text());
         }
@@ -250,7 +254,7 @@ class JournalServiceTest {
     @Test
     void editingALearningKeepsWhatAnAgentAddedToItMeanwhile() throws Exception {
         try (var desk = bare()) {
-            DeskFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
+            WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
             var ref =
                     desk.door
                             .library()
@@ -266,7 +270,7 @@ class JournalServiceTest {
                                     "\"task\": \"t\"",
                                     "\"task\": \"t\", \"recovery_approach\": \"r\""));
 
-            DeskFixture.saved(desk.door.desk().editLearning(ref, "original_error", "e"));
+            WorkspaceFixture.saved(desk.door.desk().editLearning(ref, "original_error", "e"));
 
             assertTrue(desk.text().contains("\"recovery_approach\": \"r\""), desk.text());
             assertTrue(desk.text().contains("\"original_error\": \"e\""));
@@ -290,9 +294,10 @@ class JournalServiceTest {
     @Test
     void aNumberWrittenAsPythonWritesItCanBeTakenBack() throws Exception {
         try (var desk = bare()) {
-            DeskFixture.saved(desk.door.desk().edit(desk.item("a"), "limit", new Json.Num("1e5")));
+            WorkspaceFixture.saved(
+                    desk.door.desk().edit(desk.item("a"), "limit", new Json.Num("1e5")));
 
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
 
             assertEquals(BARE, desk.text());
         }
@@ -300,7 +305,7 @@ class JournalServiceTest {
 
     @Test
     void trustLedgerTellsAnAttachmentItsWithdrawalAndItsReturn() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
             double start = desk.door.library().item(ref).item().trust();
             double fallen = Math.max(0.5, start * 0.95);
@@ -328,7 +333,7 @@ class JournalServiceTest {
 
     @Test
     void undoneUnattributedLearningIsNoLongerInTheList() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var learning = Json.Obj.of("task", "t");
             assertThrows(
                     UserException.class,

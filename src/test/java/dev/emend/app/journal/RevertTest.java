@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.Learned;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.UserException;
@@ -34,15 +34,15 @@ import org.junit.jupiter.api.io.TempDir;
 /// An old act is taken back without touching what others did since, or it is said why it can't be.
 class RevertTest {
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private ItemRef item;
 
     @BeforeEach
     void open() throws Exception {
         var file =
-                Learned.catalog(
+                SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"), List.of(List.of(), List.of()));
-        desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
         item = desk.item("item_0");
     }
 
@@ -96,7 +96,7 @@ class RevertTest {
     @Test
     void anActIsRevertedOnlyOnce() throws Exception {
         var act = edit("description", "new").act();
-        DeskFixture.saved(desk.door.journal().revert(act));
+        WorkspaceFixture.saved(desk.door.journal().revert(act));
         assertTrue(desk.text().contains("Do the thing 0"));
 
         assertEquals("This act was taken back already.", refused(act).what());
@@ -108,13 +108,13 @@ class RevertTest {
         var act = edit("description", "new").act();
 
         var revert = desk.door.journal().revert(act);
-        DeskFixture.saved(revert);
+        WorkspaceFixture.saved(revert);
 
         assertEquals(before, desk.text());
         var line = desk.door.journal().recent(1).getFirst();
         assertEquals(Optional.of(item), line.item());
         assertEquals("revert", line.kind());
-        DeskFixture.saved(desk.door.journal().revert(revert.act()));
+        WorkspaceFixture.saved(desk.door.journal().revert(revert.act()));
         assertTrue(desk.text().contains("\"new\""));
         assertFalse(desk.door.journal().whyNotRevert(act).isPresent(), "it stands again");
     }
@@ -144,11 +144,11 @@ class RevertTest {
     void laterActsElsewhereStandOnNothing() throws Exception {
         var act = edit("description", "mine").act();
         edit("shortcut", "F9");
-        DeskFixture.saved(
+        WorkspaceFixture.saved(
                 desk.door.desk().edit(desk.item("item_1"), "description", Json.from("another")));
 
         assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(act));
-        DeskFixture.saved(desk.door.journal().revert(act));
+        WorkspaceFixture.saved(desk.door.journal().revert(act));
 
         assertTrue(desk.text().contains("Do the thing 0"));
         assertTrue(desk.text().contains("F9"));
@@ -170,9 +170,10 @@ class RevertTest {
 
     @Test
     void aFailureThatIsAttachedAgainCostsItsStepOfTheTrustThereIsNow() throws Exception {
-        Learned.attach(desk, item, Learned.failure("mine", "mine", "2026-01-01T10:00:00"));
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
-        var theirs = Learned.failure("theirs", "theirs", "2026-01-02T10:00:00").compact();
+        SampleFailures.attach(
+                desk, item, SampleFailures.failure("mine", "mine", "2026-01-01T10:00:00"));
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+        var theirs = SampleFailures.failure("theirs", "theirs", "2026-01-02T10:00:00").compact();
         // an agent writes the file itself
         Files.writeString(
                 desk.file,
@@ -184,16 +185,17 @@ class RevertTest {
         desk.door.library().open(desk.file);
         assertEquals(0.95, desk.door.library().item(item).item().trust());
 
-        DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
 
-        assertEquals(TrustServiceTest.replay(1, 2), Learned.trustInFile(desk.file, "item_0"));
-        assertEquals(2, Learned.inFile(desk.file, "item_0").size());
+        assertEquals(
+                TrustServiceTest.replay(1, 2), SampleFailures.trustInFile(desk.file, "item_0"));
+        assertEquals(2, SampleFailures.inFile(desk.file, "item_0").size());
     }
 
     @Test
     void anActOnWhatIsGoneSinceChangesNothing() throws Exception {
         var act = edit("description", "mine").act();
-        DeskFixture.saved(desk.door.desk().delete(item));
+        WorkspaceFixture.saved(desk.door.desk().delete(item));
         var before = desk.text();
 
         assertEquals(UserException.Code.CHANGED_MEANWHILE, refused(act).code());
@@ -204,10 +206,10 @@ class RevertTest {
     void aCatalogThatIsClosedIsOpenedForIt() throws Exception {
         var before = desk.text();
         var act = edit("description", "mine");
-        DeskFixture.saved(act);
+        WorkspaceFixture.saved(act);
         desk.door.library().close(desk.catalog);
 
-        DeskFixture.saved(desk.door.journal().revert(act.act()));
+        WorkspaceFixture.saved(desk.door.journal().revert(act.act()));
 
         assertEquals(before, desk.text());
     }
@@ -227,12 +229,12 @@ class RevertTest {
                 desk.decide(
                         new CommandExecutor.Draft(
                                 "edit", "Edit both", CommandTarget.of(desk.catalog), step));
-        DeskFixture.saved(decision);
+        WorkspaceFixture.saved(decision);
         desk.close();
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
         assertTrue(desk.text().contains("F8") && desk.text().contains("F9"));
 
-        DeskFixture.saved(desk.door.journal().revert(decision.act()));
+        WorkspaceFixture.saved(desk.door.journal().revert(decision.act()));
 
         assertEquals(before, desk.text());
         assertEquals(
@@ -284,33 +286,35 @@ class RevertTest {
                         description("Do the thing 0").toJson());
         long undone = desk.append(JournalEntry.undoing(act, undo, Instant.EPOCH));
 
-        DeskFixture.saved(desk.door.journal().revert(undone));
+        WorkspaceFixture.saved(desk.door.journal().revert(undone));
 
         assertEquals("again", desk.door.library().item(item).item().description());
     }
 
     @Test
     void aReviewStateThatIsAnotherOneByNowIsNotTakenBack() throws Exception {
-        var ref = Learned.attach(desk, item, Learned.failure("a", "one", "2026-01-01T10:00:00"));
+        var ref =
+                SampleFailures.attach(
+                        desk, item, SampleFailures.failure("a", "one", "2026-01-01T10:00:00"));
         var act = desk.door.review().verdicts().keep(ref);
-        DeskFixture.saved(act);
+        WorkspaceFixture.saved(act);
         assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(act.act()));
         // as by an earlier version, which told the journal nothing
         desk.store(session ->
                 session.reviews().set(ref.key(), ReviewState.CONTESTED, "Bob", Instant.EPOCH));
         desk.close();
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
 
         var refused = refused(act.act());
 
         assertTrue(refused.what().startsWith("The review state in "), refused.what());
-        assertEquals(Map.of("one", "contested"), Learned.states(desk, item));
+        assertEquals(Map.of("one", "contested"), SampleFailures.states(desk, item));
     }
 
     @Test
     void nothingIsTakenBackInAFileThatCanOnlyBeRead() throws Exception {
         var act = edit("description", "mine");
-        DeskFixture.saved(act);
+        WorkspaceFixture.saved(act);
         desk.close();
         // its versions are lost as well, so that the desk shows what there is
         try (var kept = Files.list(folder.resolve("versions/content"))) {
@@ -321,7 +325,7 @@ class RevertTest {
         var odd =
                 desk.text().replaceFirst("\"description\"", "\"odd\":1,\"odd\":2,\"description\"");
         Files.writeString(desk.file, odd);
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
 
         var refused = refused(act.act());
 

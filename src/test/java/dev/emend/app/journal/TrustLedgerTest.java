@@ -1,14 +1,14 @@
 package dev.emend.app.journal;
 
-import static dev.emend.app.Believed.failure;
-import static dev.emend.app.Believed.item;
-import static dev.emend.app.Believed.learning;
-import static dev.emend.app.Believed.set;
+import static dev.emend.app.TrustFixture.failure;
+import static dev.emend.app.TrustFixture.item;
+import static dev.emend.app.TrustFixture.learning;
+import static dev.emend.app.TrustFixture.set;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.Believed;
+import dev.emend.app.TrustFixture;
 import dev.emend.app.review.TrustServiceTest;
 import dev.emend.model.Json;
 import dev.emend.model.Trust;
@@ -28,7 +28,7 @@ class TrustLedgerTest {
 
     @Test
     void failuresThatNoLearningExplainsComeBeforeThoseThatOneDoes() {
-        var ledger = new Believed().ledger(item(THREE, failure("late", 9)));
+        var ledger = new TrustFixture().ledger(item(THREE, failure("late", 9)));
 
         assertEquals(
                 List.of("UNEXPLAINED 0.95", "UNEXPLAINED 0.9025", "LEARNING_ATTACHED " + THREE),
@@ -41,7 +41,7 @@ class TrustLedgerTest {
 
     @Test
     void aTrustThatItsFailuresExplainSaysSo() {
-        var ledger = new Believed().ledger(item(TWO, failure("late", 9), failure("early", 3)));
+        var ledger = new TrustFixture().ledger(item(TWO, failure("late", 9), failure("early", 3)));
 
         assertEquals(
                 List.of("Shell-Tool: early", "Shell-Tool: late"),
@@ -53,14 +53,14 @@ class TrustLedgerTest {
 
     @Test
     void thirteenFailuresAreCountedAndFourteenMayBeMore() {
-        assertFalse(new Believed().ledger(item(TrustServiceTest.replay(1, 13))).isAtFloor());
-        assertTrue(new Believed().ledger(item(TrustServiceTest.replay(1, 14))).isAtFloor());
+        assertFalse(new TrustFixture().ledger(item(TrustServiceTest.replay(1, 13))).isAtFloor());
+        assertTrue(new TrustFixture().ledger(item(TrustServiceTest.replay(1, 14))).isAtFloor());
     }
 
     @Test
     void aDeletedFailureIsNoReasonForTheNumberAnyMore() {
         var item = item(0.95, failure("kept", 1), failure("deleted", 2));
-        var ledger = new Believed().deleted(learning(item, "deleted").ref()).ledger(item);
+        var ledger = new TrustFixture().deleted(learning(item, "deleted").ref()).ledger(item);
 
         assertEquals(List.of("LEARNING_ATTACHED 0.95"), told(ledger));
         assertEquals("Shell-Tool: kept", ledger.lines().getFirst().what());
@@ -71,7 +71,7 @@ class TrustLedgerTest {
     void aRejectedFailureAndAProposalStandInTheLedgerAndCostNothing() {
         var item = item(0.95, failure("mine", 1), failure("not mine", 2), failure("proposed", 3));
         var ledger =
-                new Believed()
+                new TrustFixture()
                         .rejected(learning(item, "not mine").ref())
                         .proposed(learning(item, "proposed").ref())
                         .ledger(item);
@@ -86,7 +86,7 @@ class TrustLedgerTest {
     @Test
     void aRejectedFailureExplainsNoStepOfTheNumber() {
         var item = item(0.95, failure("not mine", 1));
-        var ledger = new Believed().rejected(learning(item, "not mine").ref()).ledger(item);
+        var ledger = new TrustFixture().rejected(learning(item, "not mine").ref()).ledger(item);
 
         assertEquals(List.of("UNEXPLAINED 0.95", "BLAME_REJECTED 0.95"), told(ledger));
         assertFalse(ledger.isExplained());
@@ -94,7 +94,7 @@ class TrustLedgerTest {
 
     @Test
     void aNumberHigherThanItsFailuresAllowEndsWithALineThatBringsItBack() {
-        var ledger = new Believed().ledger(item(0.99, failure("one", 1)));
+        var ledger = new TrustFixture().ledger(item(0.99, failure("one", 1)));
 
         assertEquals(List.of("LEARNING_ATTACHED 0.95", "UNEXPLAINED 0.99"), told(ledger));
         assertEquals(
@@ -105,7 +105,7 @@ class TrustLedgerTest {
 
     @Test
     void aNumberThatAgentsCountedElsewhereByAHairIsTheSameNumber() {
-        var ledger = new Believed().ledger(item(0.95 + 1e-15, failure("one", 1)));
+        var ledger = new TrustFixture().ledger(item(0.95 + 1e-15, failure("one", 1)));
 
         assertEquals(List.of("LEARNING_ATTACHED 0.95"), told(ledger));
     }
@@ -115,9 +115,9 @@ class TrustLedgerTest {
         var item = item(THREE, failure("one", 1), failure("two", 2));
         var ref = learning(item, "one").ref();
 
-        assertEquals(OptionalDouble.of(TWO), new Believed().ledger(item).without(ref));
+        assertEquals(OptionalDouble.of(TWO), new TrustFixture().ledger(item).without(ref));
 
-        var rejected = new Believed().rejected(ref).ledger(item(TWO, failure("one", 1)));
+        var rejected = new TrustFixture().rejected(ref).ledger(item(TWO, failure("one", 1)));
         assertEquals(OptionalDouble.empty(), rejected.without(ref), "it has none to give back");
         assertEquals(OptionalDouble.of(THREE), rejected.with(ref));
     }
@@ -127,7 +127,10 @@ class TrustLedgerTest {
         var item = item(0.95, failure("counts", 1), failure("one", 2), failure("another", 3));
         var one = learning(item, "one").ref();
         var ledger =
-                new Believed().rejected(one).rejected(learning(item, "another").ref()).ledger(item);
+                new TrustFixture()
+                        .rejected(one)
+                        .rejected(learning(item, "another").ref())
+                        .ledger(item);
 
         assertEquals(OptionalDouble.of(1), ledger.without(learning(item, "counts").ref()));
         assertEquals(OptionalDouble.of(TWO), ledger.with(one));
@@ -138,7 +141,7 @@ class TrustLedgerTest {
         var item = item(0.95, failure("one", 1));
         var other = learning(item(1, failure("other", 2)), "other").ref();
 
-        assertEquals(OptionalDouble.empty(), new Believed().ledger(item).without(other));
+        assertEquals(OptionalDouble.empty(), new TrustFixture().ledger(item).without(other));
     }
 
     @Test
@@ -146,7 +149,8 @@ class TrustLedgerTest {
         var item = item(0.8 * 0.95, failure("before", 1), failure("after", 9));
         var before = learning(item, "before");
         var said =
-                new Believed().set(set(0.95, 0.8, "seen it fail", "2026-01-05T00:00:00Z", before));
+                new TrustFixture()
+                        .set(set(0.95, 0.8, "seen it fail", "2026-01-05T00:00:00Z", before));
 
         var ledger = said.ledger(item);
 
@@ -168,11 +172,11 @@ class TrustLedgerTest {
         var before = learning(item, "before");
         var set = set(0.95, 0.95, "right so", "2026-01-05T00:00:00Z", before);
 
-        var ledger = new Believed().set(set).ledger(item);
+        var ledger = new TrustFixture().set(set).ledger(item);
         assertEquals(List.of("LEARNING_ATTACHED 0.95", "CONFIRMED 0.95"), told(ledger));
         assertEquals(OptionalDouble.of(0.95), ledger.without(before.ref()));
 
-        var doubted = new Believed().set(set).rejected(before.ref()).ledger(item);
+        var doubted = new TrustFixture().set(set).rejected(before.ref()).ledger(item);
         assertEquals(OptionalDouble.of(0.95), doubted.with(before.ref()));
     }
 
@@ -193,7 +197,7 @@ class TrustLedgerTest {
                 set(0.9, 0.85, "two", "2026-01-10T00:00:00Z", first, second, third)
                         .with("earlier", new Json.Arr(List.of(Json.from("odd"), one)));
 
-        var ledger = new Believed().set(two).ledger(item);
+        var ledger = new TrustFixture().set(two).ledger(item);
 
         assertEquals(
                 List.of(
@@ -220,7 +224,7 @@ class TrustLedgerTest {
                         "recovery_approach", "Press F10",
                         "timestamp", "2026-01-02");
 
-        var ledger = new Believed().ledger(item(TWO, withoutTool, withoutError));
+        var ledger = new TrustFixture().ledger(item(TWO, withoutTool, withoutError));
 
         assertEquals(
                 List.of("No menu", "Key-Tool: Press F10"),

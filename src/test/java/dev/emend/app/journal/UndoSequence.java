@@ -2,7 +2,7 @@ package dev.emend.app.journal;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
@@ -16,7 +16,7 @@ import dev.emend.app.library.HumanCorrection;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.model.Action;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -111,10 +111,10 @@ final class UndoSequence {
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
-                            new Versions(folder.resolve("versions"), noon),
+                            new FileVersions(folder.resolve("versions"), noon),
                             new AppEvents(),
                             noon);
-            saver = new CatalogSaver(backstage, DeskFixture.NEVER);
+            saver = new CatalogSaver(backstage, WorkspaceFixture.NEVER);
             path = write();
             open = open();
         }

@@ -3,7 +3,7 @@ package dev.emend.app.knowledge;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.AppEvent;
@@ -38,7 +38,7 @@ class KeptAnswersTest {
     private static final AgentClient TRUSTED = new AgentClient("auditor", Set.of(Scope.READ), true);
 
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
 
     /// What is asked as soon as something was decided, before anybody else hears of it.
     private Runnable asked = () -> {};
@@ -54,7 +54,7 @@ class KeptAnswersTest {
             }
         });
         var file = Files.writeString(folder.resolve("catalog.json"), CATALOG);
-        desk = DeskFixture.heardOf(changes, folder, file);
+        desk = WorkspaceFixture.heardOf(changes, folder, file);
         desk.door.recall().awaitReady();
     }
 
@@ -104,10 +104,10 @@ class KeptAnswersTest {
     void aLearningThatWasJustRefusedIsInNoKeptAnswer() throws Exception {
         var learning =
                 desk.door.library().item(desk.item("save")).item().learnings().getFirst().ref();
-        DeskFixture.saved(desk.door.review().verdicts().keep(learning));
+        WorkspaceFixture.saved(desk.door.review().verdicts().keep(learning));
         keep(AGENT, "Wait for it");
 
-        DeskFixture.saved(desk.door.review().verdicts().bury(learning));
+        WorkspaceFixture.saved(desk.door.review().verdicts().bury(learning));
 
         tellsNoMore("Wait for it");
     }
@@ -116,7 +116,7 @@ class KeptAnswersTest {
     void anItemThatWasJustDeletedIsInNoKeptAnswer() throws Exception {
         keep(AGENT, "Save the file");
 
-        DeskFixture.saved(desk.door.desk().delete(desk.item("save")));
+        WorkspaceFixture.saved(desk.door.desk().delete(desk.item("save")));
 
         tellsNoMore("Save the file");
     }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.AppEvent;
@@ -62,14 +62,14 @@ class KnowledgeRetrievalTest {
     private static final AgentClient TRUSTED = new AgentClient("auditor", Set.of(Scope.READ), true);
 
     @TempDir private static Path folder;
-    private static final HandClock clock = new HandClock();
-    private static DeskFixture desk;
+    private static final ManualClock clock = new ManualClock();
+    private static WorkspaceFixture desk;
     private Endpoints endpoints;
 
     @BeforeAll
     static void open() throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), CATALOG);
-        desk = DeskFixture.on(clock, folder, file);
+        desk = WorkspaceFixture.on(clock, folder, file);
     }
 
     @BeforeEach

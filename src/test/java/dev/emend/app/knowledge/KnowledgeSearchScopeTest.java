@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.UserException;
@@ -41,13 +41,13 @@ class KnowledgeSearchScopeTest {
     private static final AgentClient TRUSTED = new AgentClient("auditor", Set.of(Scope.READ), true);
 
     @TempDir private Path folder;
-    private final HandClock clock = new HandClock();
-    private DeskFixture desk;
+    private final ManualClock clock = new ManualClock();
+    private WorkspaceFixture desk;
 
     @BeforeEach
     void open() throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), CATALOG);
-        desk = DeskFixture.on(clock, folder, file);
+        desk = WorkspaceFixture.on(clock, folder, file);
         desk.door.recall().awaitReady();
     }
 

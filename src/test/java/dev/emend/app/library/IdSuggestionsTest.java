@@ -3,7 +3,7 @@ package dev.emend.app.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +38,7 @@ class IdSuggestionsTest {
 
     @Test
     void whoNamesAnItemThatIsNotThereIsToldWhatWasMeant(@TempDir Path folder) throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var problem = assertThrows(UserException.class, () -> desk.item("git_push_branches"));
 
             assertEquals("Did you mean git_push_branch?", problem.next());

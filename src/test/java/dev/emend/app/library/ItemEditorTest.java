@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.RecentCatalog;
 import dev.emend.app.core.UserException;
 import dev.emend.app.review.TrustServiceTest;
@@ -36,13 +36,13 @@ class ItemEditorTest {
 
     @Test
     void attachedFailureIsPendingAndCostsOneStepOfTrust() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
             var before = desk.door.library().item(ref).item();
 
             var decision = desk.door.desk().attach(desk.catalog, "git_stash_changes", FAILURE);
 
-            DeskFixture.saved(decision);
+            WorkspaceFixture.saved(decision);
             var after = desk.door.library().item(ref);
             assertEquals(before.learnings().size() + 1, after.learnings().size());
             assertEquals(Math.max(0.5, before.trust() * 0.95), after.item().trust());
@@ -53,7 +53,7 @@ class ItemEditorTest {
 
     @Test
     void learningOfAnUnknownItemIsKeptForAPersonToAttribute() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var untouched = desk.text();
 
             var problem =
@@ -72,15 +72,17 @@ class ItemEditorTest {
     @Test
     void aCatalogThatWasClosedIsNotOpenedByItselfAgain() throws Exception {
         var file =
-                DeskFixture.copy(
+                WorkspaceFixture.copy(
                         folder.resolve("other"),
-                        DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+                        WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             desk.door.library().close(desk.door.library().open(file).id());
         }
         try (var again =
-                DeskFixture.again(
-                        folder, folder.resolve("knowledge_catalog.json"), DeskFixture.AT_ONCE)) {
+                WorkspaceFixture.again(
+                        folder,
+                        folder.resolve("knowledge_catalog.json"),
+                        WorkspaceFixture.AT_ONCE)) {
             assertEquals(List.of(again.file.toRealPath()), toOpen(again));
             assertEquals(2, again.door.library().recent().size());
 
@@ -90,7 +92,7 @@ class ItemEditorTest {
         }
     }
 
-    private static List<Path> toOpen(DeskFixture desk) throws Exception {
+    private static List<Path> toOpen(WorkspaceFixture desk) throws Exception {
         return desk.door.library().recent().stream()
                 .filter(RecentCatalog::isToOpen)
                 .map(RecentCatalog::path)
@@ -99,7 +101,7 @@ class ItemEditorTest {
 
     @Test
     void correctionIsKeptFromTheStartAndNamesItsItem() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
             var original =
                     new Action(Json.Obj.of("tool_name", "Shell-Tool", "reasoning", "Save work"));
@@ -117,7 +119,7 @@ class ItemEditorTest {
                                             corrected,
                                             "Stash first."));
 
-            DeskFixture.saved(decision);
+            WorkspaceFixture.saved(decision);
             var learning = desk.door.library().item(ref).learnings().getLast();
             assertEquals(ReviewState.KEPT, learning.state());
             assertEquals(Learning.Kind.HUMAN_INTERRUPT, learning.learning().kind());
@@ -131,8 +133,8 @@ class ItemEditorTest {
     @Test
     void whatIsEnteredTwiceCountsOnceAndAFailureOfAnotherTimeAgain(@TempDir Path own)
             throws Exception {
-        var clock = new HandClock();
-        try (var desk = DeskFixture.at(clock, own, "git_cli")) {
+        var clock = new ManualClock();
+        try (var desk = WorkspaceFixture.at(clock, own, "git_cli")) {
             var ref = desk.item("rebase_private_branches");
             double trust = desk.door.library().item(ref).item().trust();
             var correction =
@@ -174,7 +176,7 @@ class ItemEditorTest {
 
     @Test
     void refusesACorrectionWithoutALesson() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
             var empty = new HumanCorrection("Switch branch", 4, Action.NONE, Action.NONE, "  ");
 
@@ -186,14 +188,14 @@ class ItemEditorTest {
 
     @Test
     void ratingOfAScopedItemGoesToTheFileAndOfAProceduralOneToTheStoreAlone() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var scoped = desk.item("rebase_private_branches");
             var procedural = desk.item("git_stash_changes");
             var before = desk.text();
 
-            DeskFixture.saved(desk.door.desk().rate(procedural, 2, "Too long"));
+            WorkspaceFixture.saved(desk.door.desk().rate(procedural, 2, "Too long"));
             assertEquals(before, desk.text());
-            DeskFixture.saved(desk.door.desk().rate(scoped, 1, null));
+            WorkspaceFixture.saved(desk.door.desk().rate(scoped, 1, null));
 
             assertEquals(1, desk.door.library().item(scoped).item().qualityScore().orElseThrow());
             var rating = desk.door.library().item(procedural).ratings().getFirst();
@@ -205,7 +207,7 @@ class ItemEditorTest {
 
     @Test
     void refusesAValueOfAnotherKind() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
 
             var problem =
@@ -222,7 +224,7 @@ class ItemEditorTest {
 
     @Test
     void severalFieldsAreOneActAndOneUndoAndARefusedOneChangesNothing() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
             var untouched = desk.text();
             var mixed = new LinkedHashMap<String, Json>();
@@ -234,18 +236,18 @@ class ItemEditorTest {
             var both = new LinkedHashMap<String, Json>();
             both.put("shortcut", Json.from("F9"));
             both.put("ui_location", Json.from("Terminal"));
-            DeskFixture.saved(desk.door.desk().edit(ref, both));
+            WorkspaceFixture.saved(desk.door.desk().edit(ref, both));
             assertTrue(desk.text().contains("\"F9\""));
             assertEquals(1, desk.door.journal().ofItem(ref, 10).size());
 
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
             assertEquals(untouched, desk.text());
         }
     }
 
     @Test
     void newItemHasEveryFieldOfItsDocumentAndItsIdMustBeNew() throws Exception {
-        try (var desk = DeskFixture.open(folder, "spreadsheet_desktop")) {
+        try (var desk = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             var order =
                     List.copyOf(
                             desk.door
@@ -262,7 +264,7 @@ class ItemEditorTest {
                             "description",
                             "Show what a formula reads.");
 
-            DeskFixture.saved(desk.door.desk().create(desk.catalog, fields));
+            WorkspaceFixture.saved(desk.door.desk().create(desk.catalog, fields));
 
             var created = desk.door.library().item(desk.item("show_formula_sources")).item();
             assertEquals(order, List.copyOf(created.fields().members().keySet()));
@@ -272,10 +274,10 @@ class ItemEditorTest {
 
     @Test
     void copyStandsBehindItsOriginalWithoutLearningsAtFullTrust() throws Exception {
-        try (var desk = DeskFixture.open(folder, "spreadsheet_desktop")) {
+        try (var desk = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             var original = desk.item("sort_range");
 
-            DeskFixture.saved(desk.door.desk().duplicate(original, "sort_range_by_colour"));
+            WorkspaceFixture.saved(desk.door.desk().duplicate(original, "sort_range_by_colour"));
 
             var ids =
                     desk.door.library().rows(ItemQuery.all()).rows().stream()
@@ -290,7 +292,7 @@ class ItemEditorTest {
 
     @Test
     void conditionWithABrokenPatternIsRefusedInWords() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
             var broken =
                     new Condition("branch", Condition.Operator.MATCHES, Json.from("feature/("));
@@ -307,7 +309,7 @@ class ItemEditorTest {
 
     @Test
     void agentsWriteAndOursAreBothInTheFile() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");
             var agents =
                     desk.text()
@@ -317,7 +319,8 @@ class ItemEditorTest {
                                     "[\n  {\n    \"knowledge_id\": \"agents_own\"\n  },\n");
             java.nio.file.Files.writeString(desk.file, agents);
 
-            var state = DeskFixture.saved(desk.door.desk().edit(ref, "shortcut", Json.from("F9")));
+            var state =
+                    WorkspaceFixture.saved(desk.door.desk().edit(ref, "shortcut", Json.from("F9")));
 
             assertTrue(desk.text().contains("agents_own"));
             assertTrue(desk.text().contains("\"F9\""));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.SharedData;
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.core.UserException;
@@ -19,12 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 class ItemQueryServiceTest {
     @TempDir Path folder;
 
-    private DeskFixture open() throws Exception {
-        return DeskFixture.again(
-                folder, DeskFixture.copy(folder, SharedData.catalog()), DeskFixture.AT_ONCE);
+    private WorkspaceFixture open() throws Exception {
+        return WorkspaceFixture.again(
+                folder,
+                WorkspaceFixture.copy(folder, SharedData.catalog()),
+                WorkspaceFixture.AT_ONCE);
     }
 
-    private static List<String> ids(DeskFixture desk, String line) throws UserException {
+    private static List<String> ids(WorkspaceFixture desk, String line) throws UserException {
         var query = new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false);
         return desk.door.library().rows(query).rows().stream()
                 .map(row -> row.ref().knowledgeId())

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.Agent;
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FileHash;
 import dev.emend.app.core.FileNotification;
@@ -31,11 +31,11 @@ class RedactionTest {
     private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
 
     @TempDir Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
 
     @BeforeEach
     void agentWroteATokenDown() throws Exception {
-        desk = DeskFixture.open(folder, "git_cli");
+        desk = WorkspaceFixture.open(folder, "git_cli");
     }
 
     private CommandResult plant() throws Exception {
@@ -51,7 +51,7 @@ class RedactionTest {
                         "asked again",
                         "timestamp",
                         "2025-11-01T10:00:00.000001");
-        DeskFixture.saved(desk.door.desk().attach(desk.catalog, item(), learning));
+        WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, item(), learning));
         return desk.door
                 .desk()
                 .edit(desk.item(item()), "output_state", new Json.Text("uses " + TOKEN));
@@ -68,14 +68,14 @@ class RedactionTest {
     @Test
     void aSecretLeavesFileJournalAndKeptVersionsInOneAct() throws Exception {
         try (var _ = desk) {
-            DeskFixture.saved(plant());
+            WorkspaceFixture.saved(plant());
             var ref = desk.item(item());
             assertEquals(3, secrets().of(desk.catalog).size());
             assertTrue(
                     secrets().of(ref).stream().allMatch(one -> one.masked().startsWith("ghp_•")));
             assertTrue(keptText().contains(TOKEN), "the test plants it in a version first");
 
-            DeskFixture.saved(secrets().redact(ref));
+            WorkspaceFixture.saved(secrets().redact(ref));
 
             assertFalse(desk.text().contains(TOKEN));
             assertTrue(desk.text().contains("uses [redacted: GitHub token]"));
@@ -94,19 +94,19 @@ class RedactionTest {
     @Test
     void aSecretInALearningThatWasTakenOutOfTheFileDoesNotComeBackWithIt() throws Exception {
         try (var _ = desk) {
-            DeskFixture.saved(plant());
+            WorkspaceFixture.saved(plant());
             var ref = desk.item(item());
             var learning = desk.door.library().item(ref).item().learnings().getLast().ref();
             var verdicts = desk.door.review().verdicts();
             verdicts.note(learning, "never use " + TOKEN);
-            DeskFixture.saved(verdicts.bury(learning));
+            WorkspaceFixture.saved(verdicts.bury(learning));
 
-            DeskFixture.saved(secrets().redact(ref));
+            WorkspaceFixture.saved(secrets().redact(ref));
 
             var aside = desk.door.review().queue().card(learning);
             assertFalse(aside.said().note().contains(TOKEN));
             assertFalse(aside.learning().learning().fields().compact().contains(TOKEN));
-            DeskFixture.saved(verdicts.restore(learning));
+            WorkspaceFixture.saved(verdicts.restore(learning));
             assertFalse(desk.text().contains(TOKEN));
             assertTrue(desk.text().contains("refused: [redacted: GitHub token]"));
             for (var line : desk.door.journal().recent(10)) {
@@ -119,10 +119,10 @@ class RedactionTest {
     @Test
     void undoSaysThatItCannotBringItBackAndGoesOnWithTheActBefore() throws Exception {
         try (var _ = desk) {
-            DeskFixture.saved(
+            WorkspaceFixture.saved(
                     desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("Ctrl+J")));
-            DeskFixture.saved(plant());
-            DeskFixture.saved(secrets().redact(desk.item(item())));
+            WorkspaceFixture.saved(plant());
+            WorkspaceFixture.saved(secrets().redact(desk.item(item())));
             for (int emptied = 0;
                     emptied < 3;
                     emptied++) { // the redaction, and what held the token
@@ -131,20 +131,20 @@ class RedactionTest {
             }
             assertFalse(desk.text().contains(TOKEN));
             var undone = desk.door.journal().undo().orElseThrow();
-            DeskFixture.saved(undone);
+            WorkspaceFixture.saved(undone);
             assertFalse(desk.text().contains("Ctrl+J"));
         }
     }
 
     @Test
     void whatAnOldCopyBringsBackIsRedactedAgain() throws Exception {
-        DeskFixture.saved(plant());
+        WorkspaceFixture.saved(plant());
         var oldCopy = desk.text();
-        DeskFixture.saved(secrets().redact(desk.item(item())));
+        WorkspaceFixture.saved(secrets().redact(desk.item(item())));
         desk.close();
         Files.writeString(desk.file, oldCopy);
 
-        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+        try (var again = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE)) {
             again.door.library().flush();
 
             assertFalse(again.text().contains(TOKEN));
@@ -157,9 +157,9 @@ class RedactionTest {
     @Test
     void whatAnAgentWithAnOldCopyWritesDoesNotBringItBack() throws Exception {
         try (var _ = desk) {
-            DeskFixture.saved(plant());
+            WorkspaceFixture.saved(plant());
             var oldCopy = desk.text();
-            DeskFixture.saved(secrets().redact(desk.item(item())));
+            WorkspaceFixture.saved(secrets().redact(desk.item(item())));
             Files.writeString(desk.file, oldCopy);
 
             desk.door.library().open(desk.file);
@@ -171,10 +171,10 @@ class RedactionTest {
 
     @Test
     void aRedactionThatWasNotSavedIsAppliedAtTheNextStart() throws Exception {
-        DeskFixture.saved(plant());
-        DeskFixture.saved(secrets().redact(desk.item(item())));
+        WorkspaceFixture.saved(plant());
+        WorkspaceFixture.saved(secrets().redact(desk.item(item())));
         desk.close();
-        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+        try (var again = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE)) {
             assertEquals(List.of(), again.door.safety().secrets().of(again.catalog));
             assertTrue(again.text().contains("[redacted: GitHub token]"));
         }
@@ -183,8 +183,8 @@ class RedactionTest {
     @Test
     void itIsFoundByTheQueryLineCoveredInTheTableAndNotGivenToAgents() throws Exception {
         try (var _ = desk) {
-            DeskFixture.saved(plant());
-            DeskFixture.saved(
+            WorkspaceFixture.saved(plant());
+            WorkspaceFixture.saved(
                     desk.door
                             .desk()
                             .edit(desk.item(item()), "description", new Json.Text("Use " + TOKEN)));
@@ -211,12 +211,12 @@ class RedactionTest {
 
     private void plantInAnotherItem() throws Exception {
         var other = desk.door.library().rows(ItemQuery.all()).rows().get(1).ref();
-        DeskFixture.saved(desk.door.desk().edit(other, "output_state", new Json.Text(TOKEN)));
+        WorkspaceFixture.saved(desk.door.desk().edit(other, "output_state", new Json.Text(TOKEN)));
     }
 
     @Test
     void aRedactionThatIsNotSavedLeavesTheLastGoodVersionUntilItIs() throws Exception {
-        DeskFixture.saved(plant());
+        WorkspaceFixture.saved(plant());
         Agent.of(desk).removeAllBehind(10).write();
         desk.door.library().look();
         assertEquals(FileNotification.Stage.HELD, waiting(desk).getFirst().stage());
@@ -226,7 +226,7 @@ class RedactionTest {
         assertEquals(
                 UserException.Code.HELD, decision.saved().join().problem().orElseThrow().code());
         desk.close();
-        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+        try (var again = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE)) {
             assertEquals(50, again.door.library().rows(ItemQuery.all()).rows().size());
             assertEquals(FileNotification.Stage.HELD, waiting(again).getFirst().stage());
 
@@ -240,20 +240,20 @@ class RedactionTest {
         }
     }
 
-    private static List<FileNotification> waiting(DeskFixture desk) {
+    private static List<FileNotification> waiting(WorkspaceFixture desk) {
         return desk.door.safety().conflicts().news();
     }
 
     @Test
     void theVersionTheFileIsComparedWithStaysThoughAnotherItemHoldsTheSecretToo() throws Exception {
-        DeskFixture.saved(plant());
+        WorkspaceFixture.saved(plant());
         plantInAnotherItem();
 
-        DeskFixture.saved(secrets().redact(desk.item(item())));
+        WorkspaceFixture.saved(secrets().redact(desk.item(item())));
 
         assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
         var other = desk.door.library().rows(ItemQuery.all()).rows().get(1).ref();
-        DeskFixture.saved(secrets().redact(other));
+        WorkspaceFixture.saved(secrets().redact(other));
         assertFalse(keptText().contains(TOKEN), "no kept version holds it");
         assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
         desk.close();
@@ -262,7 +262,7 @@ class RedactionTest {
     @Test
     void aDamagedVersionKeepsTheSecretInNoOther() throws Exception {
         try (var _ = desk) {
-            DeskFixture.saved(plant());
+            WorkspaceFixture.saved(plant());
             desk.door.library().flush();
             try (var files = Files.list(folder.resolve("versions/content"))) {
                 for (var file : files.toList()) {
@@ -271,10 +271,10 @@ class RedactionTest {
                     }
                 }
             }
-            DeskFixture.saved(
+            WorkspaceFixture.saved(
                     desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("F2")));
 
-            DeskFixture.saved(secrets().redact(desk.item(item())));
+            WorkspaceFixture.saved(secrets().redact(desk.item(item())));
 
             assertFalse(keptText().contains(TOKEN), "no kept version holds it");
             assertTrue(keptText().contains("[redacted: GitHub token]"), "the good one is kept");
@@ -284,13 +284,13 @@ class RedactionTest {
     @Test
     void whatWasSetAsideHoldsItNoLonger() throws Exception {
         try (var _ = desk) {
-            DeskFixture.saved(plant());
+            WorkspaceFixture.saved(plant());
             var aside = folder.resolve("versions/aside").resolve(desk.catalog.toString());
             Files.createDirectories(aside);
             Files.writeString(aside.resolve("1-0123456789ab.json"), "[{\"task\": \"" + TOKEN);
             Files.writeString(aside.resolve("2-0123456789ab.json"), "[{\"task\": \"harmless");
 
-            DeskFixture.saved(secrets().redact(desk.item(item())));
+            WorkspaceFixture.saved(secrets().redact(desk.item(item())));
 
             try (var files = Files.list(aside)) {
                 assertEquals(
@@ -301,10 +301,10 @@ class RedactionTest {
 
     @Test
     void whatIsSetAsideLaterDoesNotHoldIt() throws Exception {
-        DeskFixture.saved(plant());
-        DeskFixture.saved(secrets().redact(desk.item(item())));
+        WorkspaceFixture.saved(plant());
+        WorkspaceFixture.saved(secrets().redact(desk.item(item())));
         try (var old = new RandomAccessFile(desk.file.toFile(), "rw")) {
-            DeskFixture.saved(
+            WorkspaceFixture.saved(
                     desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("F2")));
             old.setLength(0);
             old.writeBytes("[{\"task\": \"push with " + TOKEN + ", \u00fc");
@@ -321,10 +321,10 @@ class RedactionTest {
 
     @Test
     void aRedactionByItselfLosesNothingOfAChangeThatIsNotSaved() throws Exception {
-        DeskFixture.saved(plant());
-        DeskFixture.saved(secrets().redact(desk.item(item())));
+        WorkspaceFixture.saved(plant());
+        WorkspaceFixture.saved(secrets().redact(desk.item(item())));
         desk.close();
-        var slow = DeskFixture.again(folder, desk.file, DeskFixture.NEVER);
+        var slow = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.NEVER);
         slow.door
                 .desk()
                 .edit(
@@ -335,7 +335,7 @@ class RedactionTest {
         slow.door.library().open(slow.file);
         slow.crash();
 
-        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+        try (var again = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE)) {
             again.door.library().flush();
             again.door.library().flush();
 
@@ -345,7 +345,7 @@ class RedactionTest {
         }
     }
 
-    private static String item(DeskFixture desk) throws UserException {
+    private static String item(WorkspaceFixture desk) throws UserException {
         return desk.door.library().rows(ItemQuery.all()).rows().getFirst().ref().knowledgeId();
     }
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.workspace.MemoryServices;
@@ -26,13 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MemoryEditorTest {
     @TempDir private Path folder;
-    private final HandClock clock = new HandClock();
-    private DeskFixture desk;
+    private final ManualClock clock = new ManualClock();
+    private WorkspaceFixture desk;
     private MemoryServices memories;
 
     @BeforeEach
     void open() throws Exception {
-        desk = DeskFixture.at(clock, folder, "git_cli");
+        desk = WorkspaceFixture.at(clock, folder, "git_cli");
         memories = desk.door.memories();
     }
 

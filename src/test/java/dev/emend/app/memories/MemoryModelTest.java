@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Memory;
@@ -32,15 +32,15 @@ class MemoryModelTest {
     @Test
     void theVectorsOfAnotherModelAreLeftWhenAllMemoriesWereReadAnew() throws Exception {
         var file =
-                DeskFixture.copy(
-                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
-        try (var desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+                WorkspaceFixture.copy(
+                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        try (var desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
             add(desk, "cake", "Bake a chocolate cake");
             add(desk, "garden", "Plant tomatoes");
         }
         readByAnotherModel();
 
-        try (var desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+        try (var desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
             var recall = desk.door.memories().recall();
             recall.awaitReady();
             assertEquals(SearchStatus.Stage.READY, recall.state().stage());
@@ -62,10 +62,10 @@ class MemoryModelTest {
     @Test
     void anIndexThatIsHeldByTheOwnerBeforeIsWaitedFor() throws Exception {
         var file =
-                DeskFixture.copy(
-                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+                WorkspaceFixture.copy(
+                        folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         var held = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"));
-        try (var desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+        try (var desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
             add(desk, "cake", "Bake a chocolate cake");
             var recall = desk.door.memories().recall();
             var question =
@@ -87,7 +87,7 @@ class MemoryModelTest {
         }
     }
 
-    private static void add(DeskFixture desk, String id, String task) throws UserException {
+    private static void add(WorkspaceFixture desk, String id, String task) throws UserException {
         var memory =
                 Memory.written(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, Instant.EPOCH);
         desk.door.memories().desk().add(memory, ReviewState.KEPT);

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.transfer.ExportService;
@@ -36,13 +36,13 @@ class MemoryQueryServiceTest {
     private static final int MANY = 1_203;
 
     @TempDir Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private MemoryServices memories;
     private final List<Memory> all = new ArrayList<>();
 
     @BeforeEach
     void open() throws Exception {
-        desk = DeskFixture.at(new HandClock(), folder, "git_cli");
+        desk = WorkspaceFixture.at(new ManualClock(), folder, "git_cli");
         memories = desk.door.memories();
         var random = new Random(11);
         for (int i = 0; i < MANY; i++) {

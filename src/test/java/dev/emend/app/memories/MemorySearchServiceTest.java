@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemorySearchService.Question;
 import dev.emend.app.workspace.MemoryServices;
@@ -54,12 +54,12 @@ class MemorySearchServiceTest {
                     "Accuracy was worth the latency");
 
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private MemoryServices memories;
 
     @BeforeEach
     void open() throws Exception {
-        desk = DeskFixture.open(folder, "git_cli");
+        desk = WorkspaceFixture.open(folder, "git_cli");
         memories = desk.door.memories();
     }
 
@@ -168,8 +168,8 @@ class MemorySearchServiceTest {
         memories.recall().awaitReady();
         desk.close();
         desk =
-                DeskFixture.again(
-                        folder, folder.resolve("knowledge_catalog.json"), DeskFixture.AT_ONCE);
+                WorkspaceFixture.again(
+                        folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE);
         memories = desk.door.memories();
         add("flight", "Book a flight to Rome", "Compare the fares");
 

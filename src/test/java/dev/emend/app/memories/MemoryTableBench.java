@@ -4,7 +4,7 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
@@ -45,7 +45,7 @@ public final class MemoryTableBench {
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
-                            new Versions(folder.resolve("versions"), clock),
+                            new FileVersions(folder.resolve("versions"), clock),
                             new AppEvents(),
                             clock);
             long before = heap();

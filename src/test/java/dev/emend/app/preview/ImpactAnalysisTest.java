@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.model.ItemRef;
@@ -29,15 +29,15 @@ import org.junit.jupiter.api.io.TempDir;
 class ImpactAnalysisTest {
     private static final String PUSH = "git_push_branch";
 
-    private final DeskFixture desk;
+    private final WorkspaceFixture desk;
     private final ImpactAnalysis foresight;
     private List<String> queries = List.of();
 
     ImpactAnalysisTest(@TempDir Path folder) throws Exception {
-        desk = DeskFixture.open(folder, "git_cli");
+        desk = WorkspaceFixture.open(folder, "git_cli");
         foresight = desk.door.previews().foresight();
         var plans = Files.createDirectories(folder.resolve("plans"));
-        try (var files = Files.list(DeskFixture.SAMPLES.resolve("git_cli").resolve("plans"))) {
+        try (var files = Files.list(WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("plans"))) {
             for (var file : files.toList()) {
                 Files.write(plans.resolve(file.getFileName()), Files.readAllBytes(file));
             }

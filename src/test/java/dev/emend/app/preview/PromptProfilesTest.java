@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
@@ -167,7 +167,7 @@ class PromptProfilesTest {
 
     @Test
     void aPreviewIsWhatTheDecisionMakesOfTheBlock(@TempDir Path folder) throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var push = desk.item("git_push_branch");
             var previews = desk.door.previews();
             for (var profile : PromptProfile.all()) {
@@ -192,7 +192,7 @@ class PromptProfilesTest {
         }
     }
 
-    private static AgentPreview view(DeskFixture desk, ItemRef ref, PromptProfile profile)
+    private static AgentPreview view(WorkspaceFixture desk, ItemRef ref, PromptProfile profile)
             throws UserException {
         return AgentPreview.of(desk.door.library().item(ref).item(), profile);
     }

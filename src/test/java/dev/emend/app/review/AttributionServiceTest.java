@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.Learned;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.agents.AgentReportService;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
@@ -25,11 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AttributionServiceTest {
     @TempDir Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
 
     @BeforeEach
     void openTheDesk() throws Exception {
-        desk = DeskFixture.open(folder, "git_cli");
+        desk = WorkspaceFixture.open(folder, "git_cli");
     }
 
     @AfterEach
@@ -42,7 +42,7 @@ class AttributionServiceTest {
     }
 
     private static Json.Obj failure(String error) {
-        return Learned.failure("Put the work away", error, "2026-03-01T10:00:00")
+        return SampleFailures.failure("Put the work away", error, "2026-03-01T10:00:00")
                 .with(
                         "original_action",
                         Json.Obj.of(
@@ -81,28 +81,29 @@ class AttributionServiceTest {
                 orphan.guesses().toString());
         assertFalse(orphan.guesses().getFirst().reasons().isEmpty());
         var item = desk.item("git_stash_changes");
-        double trust = Learned.trustInFile(desk.file, "git_stash_changes");
+        double trust = SampleFailures.trustInFile(desk.file, "git_stash_changes");
         var before = desk.text();
         var rate = found.rate();
 
-        DeskFixture.saved(attributions().attach(orphan, item));
+        WorkspaceFixture.saved(attributions().attach(orphan, item));
 
-        assertEquals("no stash", Learned.inFile(desk.file, "git_stash_changes").getLast());
+        assertEquals("no stash", SampleFailures.inFile(desk.file, "git_stash_changes").getLast());
         assertEquals(
-                Math.max(0.5, trust * 0.95), Learned.trustInFile(desk.file, "git_stash_changes"));
-        assertEquals("pending", Learned.states(desk, item).get("no stash"));
+                Math.max(0.5, trust * 0.95),
+                SampleFailures.trustInFile(desk.file, "git_stash_changes"));
+        assertEquals("pending", SampleFailures.states(desk, item).get("no stash"));
         assertEquals(1, attributions().of(desk.catalog).orphans().size());
         assertEquals(1, desk.door.library().unattributed(desk.catalog).size());
         assertEquals(
                 new AttributionService.Rate(rate.known() + 1, rate.all()),
                 attributions().attributionRate(desk.catalog));
         assertThrows(UserException.class, () -> attributions().attach(orphan, item));
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(before, desk.text());
         assertEquals(2, attributions().of(desk.catalog).orphans().size());
-        DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
         desk.close();
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
         assertEquals(1, attributions().of(desk.catalog).orphans().size());
     }
 
@@ -136,17 +137,18 @@ class AttributionServiceTest {
         keepWithoutItem("", "first");
         keepWithoutItem("", "second");
         var item = desk.item("git_stash_changes");
-        double trust = Learned.trustInFile(desk.file, "git_stash_changes");
+        double trust = SampleFailures.trustInFile(desk.file, "git_stash_changes");
         var all = new LinkedHashMap<AttributionService.Orphan, dev.emend.model.ItemRef>();
         attributions().of(desk.catalog).orphans().forEach(one -> all.put(one, item));
 
-        attributions().attachAll(all).forEach(DeskFixture::saved);
+        attributions().attachAll(all).forEach(WorkspaceFixture::saved);
 
         assertEquals(List.of(), attributions().of(desk.catalog).orphans());
-        assertEquals(trust * 0.95 * 0.95, Learned.trustInFile(desk.file, "git_stash_changes"));
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        assertEquals(
+                trust * 0.95 * 0.95, SampleFailures.trustInFile(desk.file, "git_stash_changes"));
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(1, attributions().of(desk.catalog).orphans().size());
-        assertEquals(trust * 0.95, Learned.trustInFile(desk.file, "git_stash_changes"));
+        assertEquals(trust * 0.95, SampleFailures.trustInFile(desk.file, "git_stash_changes"));
     }
 
     @Test
@@ -187,14 +189,14 @@ class AttributionServiceTest {
         assertEquals(1, after.rate().all() - after.rate().known());
         assertEquals(before, Files.readString(folder.resolve("plans").resolve("a.json")));
         desk.close();
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
         assertEquals(1, attributions().of(desk.catalog).orphans().size());
         var history = folder.resolve("history.jsonl");
         desk.door.journal().export(new JournalQuery("", "", "", Optional.empty(), 10), history);
         var other = Files.createDirectory(folder.resolve("other"));
         Files.createDirectory(other.resolve("plans"));
         Files.writeString(other.resolve("plans").resolve("a.json"), before);
-        try (var elsewhere = DeskFixture.open(other, "git_cli")) {
+        try (var elsewhere = WorkspaceFixture.open(other, "git_cli")) {
             elsewhere.door.journal().apply(history, elsewhere.catalog);
             assertEquals(
                     1,

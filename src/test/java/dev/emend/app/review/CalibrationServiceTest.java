@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.AutoRatingResult;
@@ -29,13 +29,13 @@ import org.junit.jupiter.api.io.TempDir;
 class CalibrationServiceTest {
     private static final int SEED = 20260301;
 
-    private final HandClock clock = new HandClock();
-    private final DeskFixture desk;
+    private final ManualClock clock = new ManualClock();
+    private final WorkspaceFixture desk;
     private final Workspace ann;
     private final List<LearningRef> queue;
 
     CalibrationServiceTest(@TempDir Path folder) throws Exception {
-        desk = DeskFixture.at(clock, folder, "git_cli");
+        desk = WorkspaceFixture.at(clock, folder, "git_cli");
         ann = desk.door.as("Ann");
         queue = ann.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings();
     }

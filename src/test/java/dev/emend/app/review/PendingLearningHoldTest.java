@@ -3,8 +3,8 @@ package dev.emend.app.review;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.Agent;
-import dev.emend.app.DeskFixture;
-import dev.emend.app.Learned;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.journal.ChangeDescription;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -28,7 +28,7 @@ class PendingLearningHoldTest {
 
     @TempDir private Path folder;
     private final TestClock clock = new TestClock();
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private ItemRef item;
 
     private static final class TestClock extends Clock {
@@ -53,14 +53,15 @@ class PendingLearningHoldTest {
     @BeforeEach
     void openADeskWithThreeFailures() throws Exception {
         var file =
-                Learned.catalog(
+                SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"),
                         List.of(
                                 List.of(
-                                        Learned.failure("a", "one", "2026-02-01T10:00:00"),
-                                        Learned.failure("b", "two", "2026-02-02T10:00:00"),
-                                        Learned.failure("c", "three", "2026-02-03T10:00:00"))));
-        desk = DeskFixture.on(clock, folder, file);
+                                        SampleFailures.failure("a", "one", "2026-02-01T10:00:00"),
+                                        SampleFailures.failure("b", "two", "2026-02-02T10:00:00"),
+                                        SampleFailures.failure(
+                                                "c", "three", "2026-02-03T10:00:00"))));
+        desk = WorkspaceFixture.on(clock, folder, file);
         item = desk.item("item_0");
     }
 
@@ -71,7 +72,7 @@ class PendingLearningHoldTest {
 
     private List<String> inFile() throws Exception {
         desk.door.library().flush();
-        return Learned.inFile(desk.file, "item_0");
+        return SampleFailures.inFile(desk.file, "item_0");
     }
 
     private ReviewService verdicts() {
@@ -80,11 +81,14 @@ class PendingLearningHoldTest {
 
     /// What nobody could have started from before: the nearest state is the newest.
     private void comeAlong() throws Exception {
-        DeskFixture.saved(desk.door.desk().edit(item, "description", Json.from("Something else")));
-        Learned.attach(desk, item, Learned.failure("x", "four", "2026-02-05T10:00:00"));
-        Learned.attach(desk, item, Learned.failure("y", "five", "2026-02-06T10:00:00"));
+        WorkspaceFixture.saved(
+                desk.door.desk().edit(item, "description", Json.from("Something else")));
+        SampleFailures.attach(
+                desk, item, SampleFailures.failure("x", "four", "2026-02-05T10:00:00"));
+        SampleFailures.attach(
+                desk, item, SampleFailures.failure("y", "five", "2026-02-06T10:00:00"));
         for (var error : List.of("four", "five")) {
-            DeskFixture.saved(verdicts().keep(Learned.ref(desk, item, error)));
+            WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(desk, item, error)));
         }
     }
 
@@ -104,29 +108,29 @@ class PendingLearningHoldTest {
     @Test
     void anOldCopyOfAnAgentDoesNotBringABuriedLearningBack() throws Exception {
         var agent = Agent.of(desk);
-        DeskFixture.saved(verdicts().bury(Learned.ref(desk, item, "one")));
+        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(desk, item, "one")));
 
         agent.attach("item_0", "new").write();
         desk.door.library().look();
 
         assertEquals(List.of("two", "three", "it failed"), inFile());
-        assertEquals("buried out", Learned.states(desk, item).get("one"));
-        assertEquals("pending", Learned.states(desk, item).get("it failed"));
+        assertEquals("buried out", SampleFailures.states(desk, item).get("one"));
+        assertEquals("pending", SampleFailures.states(desk, item).get("it failed"));
     }
 
     @Test
     void anotherLearningOfTheSameStepAndTimeIsNotTakenForTheBuriedOne() throws Exception {
         var one = desk.door.library().item(item).item().learnings().getFirst();
-        DeskFixture.saved(verdicts().bury(one.ref()));
+        WorkspaceFixture.saved(verdicts().bury(one.ref()));
         comeAlong();
 
         writeAgain(one.fields().with("original_error", Json.from("quite another thing")));
         desk.door.library().look();
 
         assertEquals(List.of("quite another thing", "two", "three", "four", "five"), inFile());
-        assertEquals("pending", Learned.states(desk, item).get("quite another thing"));
-        assertEquals("buried out", Learned.states(desk, item).get("one"));
-        DeskFixture.saved(verdicts().restore(Learned.ref(desk, item, "one")));
+        assertEquals("pending", SampleFailures.states(desk, item).get("quite another thing"));
+        assertEquals("buried out", SampleFailures.states(desk, item).get("one"));
+        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(desk, item, "one")));
         assertEquals(6, inFile().size(), "both are there");
     }
 
@@ -134,42 +138,42 @@ class PendingLearningHoldTest {
     void aBuriedLearningThatIsAddedAgainIsHeldInOneActThatUndoStepsOver() throws Exception {
         var one = desk.door.library().item(item).item().learnings().getFirst();
         var buried = verdicts().bury(one.ref());
-        DeskFixture.saved(buried);
+        WorkspaceFixture.saved(buried);
         comeAlong();
-        var states = Learned.states(desk, item);
+        var states = SampleFailures.states(desk, item);
         var depth = desk.door.journal().state();
 
         writeAgain(one.fields());
         desk.door.library().look();
 
         assertEquals(List.of("two", "three", "four", "five"), inFile());
-        assertEquals(states, Learned.states(desk, item));
+        assertEquals(states, SampleFailures.states(desk, item));
         assertEquals(List.of("hold", "Emend"), newest());
         assertEquals(depth, desk.door.journal().state());
         long hold = desk.door.journal().recent(1).getFirst().act();
         assertEquals(1, ChangeDescription.by(desk.door.journal().recent(1).getFirst()).size());
         desk.close();
-        desk = DeskFixture.on(clock, folder, desk.file);
+        desk = WorkspaceFixture.on(clock, folder, desk.file);
         assertEquals(depth, desk.door.journal().state());
         assertEquals(hold, desk.door.journal().recent(1).getFirst().act());
-        DeskFixture.saved(desk.door.journal().revert(buried.act()));
+        WorkspaceFixture.saved(desk.door.journal().revert(buried.act()));
         assertEquals(List.of("one", "two", "three", "four", "five"), inFile());
-        assertEquals("pending", Learned.states(desk, item).get("one"));
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        assertEquals("pending", SampleFailures.states(desk, item).get("one"));
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(List.of("two", "three", "four", "five"), inFile());
     }
 
     @Test
     void anAgentThatCompletedABuriedLearningLeavesItsEvidenceComplete() throws Exception {
         var one = desk.door.library().item(item).item().learnings().getFirst();
-        DeskFixture.saved(verdicts().bury(one.ref()));
+        WorkspaceFixture.saved(verdicts().bury(one.ref()));
         comeAlong();
 
         writeAgain(one.fields().with("recovery_approach", Json.from("Fetch first.")));
         desk.door.library().look();
 
         assertEquals(List.of("two", "three", "four", "five"), inFile());
-        var buried = Learned.ref(desk, item, "one");
+        var buried = SampleFailures.ref(desk, item, "one");
         assertEquals(
                 "Fetch first.",
                 desk.door.review().queue().card(buried).learning().learning().lesson());
@@ -177,24 +181,28 @@ class PendingLearningHoldTest {
 
     @Test
     void aTwinThatComesBackInFrontOfTheOthersIsTheOneThatLeaves() throws Exception {
-        var twins = List.of(Learned.twin("twin 1"), Learned.twin("twin 2"), Learned.twin("twin 3"));
+        var twins =
+                List.of(
+                        SampleFailures.twin("twin 1"),
+                        SampleFailures.twin("twin 2"),
+                        SampleFailures.twin("twin 3"));
         desk.close();
         Files.delete(desk.file);
         var room = Files.createDirectory(folder.resolve("twins"));
-        var file = Learned.catalog(room.resolve("knowledge_catalog.json"), List.of(twins));
-        desk = DeskFixture.on(clock, room, file);
+        var file = SampleFailures.catalog(room.resolve("knowledge_catalog.json"), List.of(twins));
+        desk = WorkspaceFixture.on(clock, room, file);
         item = desk.item("item_0");
-        DeskFixture.saved(verdicts().keep(Learned.ref(desk, item, "twin 2")));
-        DeskFixture.saved(verdicts().bury(Learned.ref(desk, item, "twin 1")));
+        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(desk, item, "twin 2")));
+        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(desk, item, "twin 1")));
         comeAlong();
-        var states = Learned.states(desk, item);
+        var states = SampleFailures.states(desk, item);
 
         writeAgain(twins.getFirst());
         desk.door.library().look();
 
         assertEquals(List.of("hold", "Emend"), newest());
         assertEquals(List.of("twin 2", "twin 3", "four", "five"), inFile());
-        assertEquals(states, Learned.states(desk, item));
+        assertEquals(states, SampleFailures.states(desk, item));
         assertEquals("buried out", states.get("twin 1"));
         assertEquals("kept", states.get("twin 2"));
         assertEquals("pending", states.get("twin 3"));
@@ -203,7 +211,7 @@ class PendingLearningHoldTest {
     @Test
     void whatWasHeldWhileEmendWasClosedIsHeldWhenTheFileIsOpened() throws Exception {
         var one = desk.door.library().item(item).item().learnings().getFirst();
-        DeskFixture.saved(verdicts().bury(one.ref()));
+        WorkspaceFixture.saved(verdicts().bury(one.ref()));
         comeAlong();
         desk.door.library().flush();
         var text = desk.text();
@@ -213,37 +221,37 @@ class PendingLearningHoldTest {
         desk.close();
         Files.writeString(desk.file, theirs);
 
-        desk = DeskFixture.on(clock, folder, desk.file);
+        desk = WorkspaceFixture.on(clock, folder, desk.file);
 
         assertEquals(List.of("hold", "Emend"), newest());
         assertEquals(List.of("two", "three", "four", "five"), inFile());
-        assertEquals("buried out", Learned.states(desk, item).get("one"));
+        assertEquals("buried out", SampleFailures.states(desk, item).get("one"));
     }
 
     @Test
     void pendingLearningsLeaveTheFileByTheRuleAndComeBackWithoutIt() throws Exception {
         var text = desk.text();
-        verdicts().keep(Learned.ref(desk, item, "two"));
-        verdicts().later(Learned.ref(desk, item, "three"), NOON.plus(Duration.ofDays(1)));
-        var trust = Learned.trustInFile(desk.file, "item_0");
+        verdicts().keep(SampleFailures.ref(desk, item, "two"));
+        verdicts().later(SampleFailures.ref(desk, item, "three"), NOON.plus(Duration.ofDays(1)));
+        var trust = SampleFailures.trustInFile(desk.file, "item_0");
 
         desk.door.review().queue().setHoldPending(true);
 
         assertEquals(List.of("two"), inFile());
         assertEquals(
                 Map.of("one", "pending out", "two", "kept", "three", "pending out"),
-                Learned.states(desk, item));
-        assertEquals(trust, Learned.trustInFile(desk.file, "item_0"));
+                SampleFailures.states(desk, item));
+        assertEquals(trust, SampleFailures.trustInFile(desk.file, "item_0"));
         var queue = desk.door.review().queue();
         var pending = queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
-        assertEquals(List.of(Learned.ref(desk, item, "one")), pending.learnings());
+        assertEquals(List.of(SampleFailures.ref(desk, item, "one")), pending.learnings());
         assertEquals(1, pending.putOff());
 
         desk.door.review().queue().setHoldPending(false);
 
         assertEquals(List.of("one", "two", "three"), inFile());
         assertEquals(text, desk.text());
-        assertEquals("pending", Learned.states(desk, item).get("three"));
+        assertEquals("pending", SampleFailures.states(desk, item).get("three"));
         assertEquals(1, queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST).putOff());
     }
 
@@ -252,20 +260,20 @@ class PendingLearningHoldTest {
         desk.door.review().queue().setHoldPending(true);
         assertEquals(List.of(), inFile());
 
-        DeskFixture.saved(verdicts().keep(Learned.ref(desk, item, "two")));
-        DeskFixture.saved(verdicts().bury(Learned.ref(desk, item, "three")));
+        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(desk, item, "two")));
+        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(desk, item, "three")));
         desk.door.review().queue().setHoldPending(false);
 
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(
                 Map.of("one", "pending", "two", "kept", "three", "buried out"),
-                Learned.states(desk, item));
+                SampleFailures.states(desk, item));
     }
 
     @Test
     void anAgentHasTenMinutesToCompleteItsLearning() throws Exception {
         desk.door.review().queue().setHoldPending(true);
-        var young = Learned.failure("d", "young", "2026-03-01T11:55:00");
+        var young = SampleFailures.failure("d", "young", "2026-03-01T11:55:00");
         var timeless = Json.Obj.of("task", "e", "original_error", "timeless");
         var now = desk.door.library().item(item).item().fields();
         Files.writeString(
@@ -290,7 +298,7 @@ class PendingLearningHoldTest {
         clock.now = NOON.plus(Duration.ofMinutes(10));
         desk.door.review().queue().tick();
         assertEquals(List.of(), inFile());
-        assertEquals("pending out", Learned.states(desk, item).get("timeless"));
+        assertEquals("pending out", SampleFailures.states(desk, item).get("timeless"));
     }
 
     @Test
@@ -298,7 +306,7 @@ class PendingLearningHoldTest {
         desk.door.review().queue().setHoldPending(true);
         var now = desk.door.library().item(item).item().fields();
         var done =
-                Learned.failure("d", "young", "2026-03-01T11:59:00")
+                SampleFailures.failure("d", "young", "2026-03-01T11:59:00")
                         .with("recovery_approach", Json.from("Fetch first."));
         Files.writeString(
                 desk.file,
@@ -307,7 +315,7 @@ class PendingLearningHoldTest {
         desk.door.library().look();
 
         assertEquals(List.of(), inFile());
-        assertEquals("pending out", Learned.states(desk, item).get("young"));
+        assertEquals("pending out", SampleFailures.states(desk, item).get("young"));
     }
 
     @Test

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.SharedData;
-import dev.emend.app.DeskFixture;
-import dev.emend.app.Learned;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -22,16 +22,17 @@ import org.junit.jupiter.api.io.TempDir;
 class ReviewQueueServiceTest {
     @TempDir Path folder;
 
-    private DeskFixture open(List<List<Json.Obj>> learnings) throws Exception {
-        var file = Learned.catalog(folder.resolve("knowledge_catalog.json"), learnings);
-        return DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
+    private WorkspaceFixture open(List<List<Json.Obj>> learnings) throws Exception {
+        var file = SampleFailures.catalog(folder.resolve("knowledge_catalog.json"), learnings);
+        return WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
     }
 
-    private static ReviewQueue queue(DeskFixture desk, ReviewQueue.Order order) throws Exception {
+    private static ReviewQueue queue(WorkspaceFixture desk, ReviewQueue.Order order)
+            throws Exception {
         return desk.door.review().queue().pending(Set.of(), order);
     }
 
-    private static List<String> errors(DeskFixture desk, ReviewQueue queue) throws Exception {
+    private static List<String> errors(WorkspaceFixture desk, ReviewQueue queue) throws Exception {
         var errors = new ArrayList<String>();
         for (LearningRef ref : queue.learnings()) {
             errors.add(desk.door.review().queue().card(ref).learning().learning().error());
@@ -45,10 +46,13 @@ class ReviewQueueServiceTest {
                 open(
                         List.of(
                                 List.of(
-                                        Learned.failure("a", "a old", "2026-01-01T10:00:00"),
-                                        Learned.failure("b", "b", "2026-01-02T10:00:00"),
-                                        Learned.failure("a", "a new", "2026-01-04T10:00:00")),
-                                List.of(Learned.failure("a", "other", "2026-01-03T10:00:00"))))) {
+                                        SampleFailures.failure("a", "a old", "2026-01-01T10:00:00"),
+                                        SampleFailures.failure("b", "b", "2026-01-02T10:00:00"),
+                                        SampleFailures.failure(
+                                                "a", "a new", "2026-01-04T10:00:00")),
+                                List.of(
+                                        SampleFailures.failure(
+                                                "a", "other", "2026-01-03T10:00:00"))))) {
             var queue = queue(desk, ReviewQueue.Order.NEWEST);
 
             assertEquals(List.of("a new", "a old", "other", "b"), errors(desk, queue));
@@ -65,12 +69,14 @@ class ReviewQueueServiceTest {
         try (var desk =
                 open(
                         List.of(
-                                List.of(Learned.failure("a", "trusted", day)),
+                                List.of(SampleFailures.failure("a", "trusted", day)),
                                 List.of(
-                                        Learned.failure("b", "doubted 1", day),
-                                        Learned.failure("b", "doubted 2", day + ".5"),
-                                        Learned.failure("b", "doubted 3", day + ".7")),
-                                List.of(Learned.failure("c", "old", "2024-01-01T10:00:00"))))) {
+                                        SampleFailures.failure("b", "doubted 1", day),
+                                        SampleFailures.failure("b", "doubted 2", day + ".5"),
+                                        SampleFailures.failure("b", "doubted 3", day + ".7")),
+                                List.of(
+                                        SampleFailures.failure(
+                                                "c", "old", "2024-01-01T10:00:00"))))) {
             var queue = queue(desk, ReviewQueue.Order.IMPACT);
 
             var errors = errors(desk, queue);
@@ -89,16 +95,17 @@ class ReviewQueueServiceTest {
                 open(
                         List.of(
                                 List.of(
-                                        Learned.failure("a", "kept", "2026-01-01T10:00:00"),
-                                        Learned.failure("b", "later", "2026-01-02T10:00:00"),
-                                        Learned.failure("c", "over", "2026-01-03T10:00:00"),
-                                        Learned.failure("d", "open", "2026-01-04T10:00:00"))))) {
+                                        SampleFailures.failure("a", "kept", "2026-01-01T10:00:00"),
+                                        SampleFailures.failure("b", "later", "2026-01-02T10:00:00"),
+                                        SampleFailures.failure("c", "over", "2026-01-03T10:00:00"),
+                                        SampleFailures.failure(
+                                                "d", "open", "2026-01-04T10:00:00"))))) {
             var item = desk.item("item_0");
             var verdicts = desk.door.review().verdicts();
-            verdicts.keep(Learned.ref(desk, item, "kept"));
+            verdicts.keep(SampleFailures.ref(desk, item, "kept"));
             var now = Instant.now();
-            verdicts.later(Learned.ref(desk, item, "later"), now.plus(Duration.ofDays(1)));
-            verdicts.later(Learned.ref(desk, item, "over"), now.minus(Duration.ofDays(1)));
+            verdicts.later(SampleFailures.ref(desk, item, "later"), now.plus(Duration.ofDays(1)));
+            verdicts.later(SampleFailures.ref(desk, item, "over"), now.minus(Duration.ofDays(1)));
 
             var queue = queue(desk, ReviewQueue.Order.NEWEST);
 
@@ -118,7 +125,8 @@ class ReviewQueueServiceTest {
     void theRealCatalogWaitsWithAllItsLessons() throws Exception {
         var catalog = SharedData.catalog();
         try (var desk =
-                DeskFixture.again(folder, DeskFixture.copy(folder, catalog), DeskFixture.AT_ONCE)) {
+                WorkspaceFixture.again(
+                        folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE)) {
             var counts = desk.door.library().catalogs().getFirst().counts();
             int implied = 0;
             int attached = 0;

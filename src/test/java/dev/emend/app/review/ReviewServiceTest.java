@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.Learned;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.UserException;
 import dev.emend.app.journal.ChangeDescription;
@@ -31,7 +31,7 @@ class ReviewServiceTest {
     private static final Instant MORNING = Instant.parse("2030-01-01T08:00:00Z");
 
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private ItemRef item;
     private LearningRef one;
     private LearningRef two;
@@ -39,13 +39,17 @@ class ReviewServiceTest {
 
     @BeforeEach
     void openTheDeskWithTwoFailures() throws Exception {
-        desk = DeskFixture.open(folder, "git_cli");
+        desk = WorkspaceFixture.open(folder, "git_cli");
         item = desk.item(STASH);
         for (var old : List.copyOf(desk.door.library().item(item).learnings())) {
-            DeskFixture.saved(desk.door.review().verdicts().keep(old.learning().ref()));
+            WorkspaceFixture.saved(desk.door.review().verdicts().keep(old.learning().ref()));
         }
-        one = Learned.attach(desk, item, Learned.failure("a", "one", "2026-03-01T10:00:00"));
-        two = Learned.attach(desk, item, Learned.failure("b", "two", "2026-03-02T10:00:00"));
+        one =
+                SampleFailures.attach(
+                        desk, item, SampleFailures.failure("a", "one", "2026-03-01T10:00:00"));
+        two =
+                SampleFailures.attach(
+                        desk, item, SampleFailures.failure("b", "two", "2026-03-02T10:00:00"));
         before = desk.text();
     }
 
@@ -59,19 +63,19 @@ class ReviewServiceTest {
     }
 
     private Map<String, String> states() throws Exception {
-        var states = Learned.states(desk, item);
+        var states = SampleFailures.states(desk, item);
         states.keySet().retainAll(List.of("one", "two", "uno"));
         return states;
     }
 
     private List<String> inFile() throws Exception {
-        var all = Learned.inFile(desk.file, STASH);
+        var all = SampleFailures.inFile(desk.file, STASH);
         return all.stream().filter(List.of("one", "two", "uno")::contains).toList();
     }
 
     private void restart() throws Exception {
         desk.close();
-        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
     }
 
     private interface Doing {
@@ -81,38 +85,39 @@ class ReviewServiceTest {
     /// Does it; then undo, redo, restart, selective revert, each time with the whole file and every
     /// state compared, and the same acts on another copy of the catalog.
     private void everyWay(Doing doing) throws Exception {
-        var untouched = Learned.states(desk, item);
+        var untouched = SampleFailures.states(desk, item);
         var cards = said();
         var decision = doing.act();
-        DeskFixture.saved(decision);
+        WorkspaceFixture.saved(decision);
         var text = desk.text();
-        var states = Learned.states(desk, item);
+        var states = SampleFailures.states(desk, item);
         var cardsAfter = said();
 
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(before, desk.text(), "undone");
-        assertEquals(untouched, Learned.states(desk, item), "undone");
+        assertEquals(untouched, SampleFailures.states(desk, item), "undone");
         assertEquals(cards, said(), "undone");
 
-        DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
         assertEquals(text, desk.text(), "done again");
-        assertEquals(states, Learned.states(desk, item), "done again");
+        assertEquals(states, SampleFailures.states(desk, item), "done again");
         assertEquals(cardsAfter, said(), "done again");
 
         restart();
-        assertEquals(states, Learned.states(desk, item), "after a restart");
+        assertEquals(states, SampleFailures.states(desk, item), "after a restart");
         assertEquals(cardsAfter, said(), "after a restart");
         elsewhere(text, states);
 
         long newest = desk.door.journal().recent(1).getFirst().act();
         assertFalse(ChangeDescription.by(desk.door.journal().recent(1).getFirst()).isEmpty());
-        DeskFixture.saved(desk.door.desk().edit(item, "shortcut", dev.emend.model.Json.from("F9")));
-        DeskFixture.saved(desk.door.journal().revert(newest));
-        assertEquals(untouched, Learned.states(desk, item), "reverted alone");
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(
+                desk.door.desk().edit(item, "shortcut", dev.emend.model.Json.from("F9")));
+        WorkspaceFixture.saved(desk.door.journal().revert(newest));
+        assertEquals(untouched, SampleFailures.states(desk, item), "reverted alone");
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(text, desk.text(), "the revert and the other act taken back");
-        assertEquals(states, Learned.states(desk, item));
+        assertEquals(states, SampleFailures.states(desk, item));
     }
 
     private List<String> said() throws Exception {
@@ -129,11 +134,12 @@ class ReviewServiceTest {
         var history = folder.resolve("history.jsonl");
         desk.door.journal().export(new JournalQuery("", "", "", Optional.empty(), 100), history);
         var other = Files.createDirectory(folder.resolve("other"));
-        try (var elsewhere = DeskFixture.open(other, "git_cli")) {
+        try (var elsewhere = WorkspaceFixture.open(other, "git_cli")) {
             var applied = elsewhere.door.journal().apply(history, elsewhere.catalog);
             assertEquals(List.of(), applied.skipped());
             assertEquals(text, elsewhere.text(), "elsewhere");
-            assertEquals(states, Learned.states(elsewhere, elsewhere.item(STASH)), "elsewhere");
+            assertEquals(
+                    states, SampleFailures.states(elsewhere, elsewhere.item(STASH)), "elsewhere");
         }
     }
 
@@ -147,32 +153,32 @@ class ReviewServiceTest {
 
     @Test
     void aBuriedLearningLeavesTheFileAndTrustIsAsBefore() throws Exception {
-        var trust = Learned.trustInFile(desk.file, STASH);
+        var trust = SampleFailures.trustInFile(desk.file, STASH);
 
         everyWay(() -> verdicts().bury(one));
 
         assertEquals(List.of("two"), inFile());
         assertEquals(Map.of("one", "buried out", "two", "pending"), states());
-        assertEquals(trust, Learned.trustInFile(desk.file, STASH));
+        assertEquals(trust, SampleFailures.trustInFile(desk.file, STASH));
     }
 
     @Test
     void aBuriedLearningIsRestoredWhereItWasAndWaitsAgain() throws Exception {
-        DeskFixture.saved(verdicts().bury(one));
+        WorkspaceFixture.saved(verdicts().bury(one));
         var buried = desk.text();
-        DeskFixture.saved(verdicts().restore(Learned.ref(desk, item, "one")));
+        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(desk, item, "one")));
 
         assertEquals(before, desk.text());
         assertEquals(Map.of("one", "pending", "two", "pending"), states());
-        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(buried, desk.text());
-        DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
         assertEquals(before, desk.text());
     }
 
     @Test
     void keepingABuriedLearningBringsItBack() throws Exception {
-        DeskFixture.saved(verdicts().bury(one));
+        WorkspaceFixture.saved(verdicts().bury(one));
         before = desk.text();
 
         everyWay(() -> verdicts().keep(one));
@@ -223,7 +229,7 @@ class ReviewServiceTest {
     }
 
     private void everyWayOfANote() throws Exception {
-        DeskFixture.saved(verdicts().note(one, " ask Bob "));
+        WorkspaceFixture.saved(verdicts().note(one, " ask Bob "));
         var said = desk.door.review().queue().card(one).said();
         assertTrue(said.isFlagged());
         assertEquals("ask Bob", said.note());
@@ -239,7 +245,7 @@ class ReviewServiceTest {
 
     @Test
     void anEditedLessonOfABuriedLearningBringsItBack() throws Exception {
-        DeskFixture.saved(verdicts().bury(one));
+        WorkspaceFixture.saved(verdicts().bury(one));
         before = desk.text();
 
         everyWay(() -> verdicts().edit(one, "uno"));
@@ -250,17 +256,18 @@ class ReviewServiceTest {
     @Test
     void aReattachedLearningTakesItsStepOfTrustAlong() throws Exception {
         var goal = desk.item("git_clone_repository");
-        var from = Learned.trustInFile(desk.file, STASH);
-        var to = Learned.trustInFile(desk.file, "git_clone_repository");
+        var from = SampleFailures.trustInFile(desk.file, STASH);
+        var to = SampleFailures.trustInFile(desk.file, "git_clone_repository");
 
         everyWay(() -> verdicts().reattach(one, goal));
 
         assertEquals(List.of("two"), inFile());
-        assertEquals("one", Learned.inFile(desk.file, "git_clone_repository").getLast());
+        assertEquals("one", SampleFailures.inFile(desk.file, "git_clone_repository").getLast());
         assertEquals(
-                Math.max(0.5, to * 0.95), Learned.trustInFile(desk.file, "git_clone_repository"));
-        assertEquals(from, Learned.trustInFile(desk.file, STASH) * 0.95, 1e-12);
-        assertEquals("pending", Learned.states(desk, goal).get("one"));
+                Math.max(0.5, to * 0.95),
+                SampleFailures.trustInFile(desk.file, "git_clone_repository"));
+        assertEquals(from, SampleFailures.trustInFile(desk.file, STASH) * 0.95, 1e-12);
+        assertEquals("pending", SampleFailures.states(desk, goal).get("one"));
     }
 
     @Test
@@ -296,56 +303,56 @@ class ReviewServiceTest {
 
     @Test
     void twinsAreBuriedAndRestoredWithoutMixingThemUp() throws Exception {
-        var twin = Learned.attach(desk, item, Learned.twin("twin 1"));
-        Learned.attach(desk, item, Learned.twin("twin 2"));
-        Learned.attach(desk, item, Learned.twin("twin 3"));
-        DeskFixture.saved(verdicts().keep(Learned.ref(desk, item, "twin 2")));
-        verdicts().flag(Learned.ref(desk, item, "twin 2"), true);
-        verdicts().note(Learned.ref(desk, item, "twin 3"), "third");
+        var twin = SampleFailures.attach(desk, item, SampleFailures.twin("twin 1"));
+        SampleFailures.attach(desk, item, SampleFailures.twin("twin 2"));
+        SampleFailures.attach(desk, item, SampleFailures.twin("twin 3"));
+        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(desk, item, "twin 2")));
+        verdicts().flag(SampleFailures.ref(desk, item, "twin 2"), true);
+        verdicts().note(SampleFailures.ref(desk, item, "twin 3"), "third");
         before = desk.text();
-        var all = Learned.states(desk, item);
+        var all = SampleFailures.states(desk, item);
 
         everyWay(() -> verdicts().bury(twin));
 
-        assertEquals("buried out", Learned.states(desk, item).get("twin 1"));
-        assertEquals("kept", Learned.states(desk, item).get("twin 2"));
-        assertEquals("pending", Learned.states(desk, item).get("twin 3"));
+        assertEquals("buried out", SampleFailures.states(desk, item).get("twin 1"));
+        assertEquals("kept", SampleFailures.states(desk, item).get("twin 2"));
+        assertEquals("pending", SampleFailures.states(desk, item).get("twin 3"));
         assertTrue(card("twin 2").said().isFlagged());
         assertEquals("third", card("twin 3").said().note());
         // a second one leaves, and the first comes back: its name is another's by now
-        DeskFixture.saved(verdicts().bury(Learned.ref(desk, item, "twin 3")));
-        DeskFixture.saved(verdicts().restore(Learned.ref(desk, item, "twin 1")));
+        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(desk, item, "twin 3")));
+        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(desk, item, "twin 1")));
         assertEquals(
                 List.of("twin 2", "twin 1"),
-                Learned.inFile(desk.file, STASH).stream()
+                SampleFailures.inFile(desk.file, STASH).stream()
                         .filter(text -> text.startsWith("twin"))
                         .toList());
-        assertEquals("pending", Learned.states(desk, item).get("twin 1"));
-        assertEquals("kept", Learned.states(desk, item).get("twin 2"));
-        assertEquals("buried out", Learned.states(desk, item).get("twin 3"));
+        assertEquals("pending", SampleFailures.states(desk, item).get("twin 1"));
+        assertEquals("kept", SampleFailures.states(desk, item).get("twin 2"));
+        assertEquals("buried out", SampleFailures.states(desk, item).get("twin 3"));
         assertEquals("third", card("twin 3").said().note());
         restart();
-        assertEquals("buried out", Learned.states(desk, item).get("twin 3"));
+        assertEquals("buried out", SampleFailures.states(desk, item).get("twin 3"));
         for (int i = 0; i < 3; i++) {
-            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         }
         assertEquals(before, desk.text());
-        assertEquals(all, Learned.states(desk, item));
+        assertEquals(all, SampleFailures.states(desk, item));
         assertTrue(card("twin 2").said().isFlagged());
     }
 
     @Test
     void aTwinStandsForItsTwin() throws Exception {
-        Learned.attach(desk, item, Learned.twin("twin 1"));
-        Learned.attach(desk, item, Learned.twin("twin 2"));
+        SampleFailures.attach(desk, item, SampleFailures.twin("twin 1"));
+        SampleFailures.attach(desk, item, SampleFailures.twin("twin 2"));
         before = desk.text();
 
         everyWay(() -> {
             try {
                 return verdicts()
                         .supersede(
-                                Learned.ref(desk, item, "twin 2"),
-                                List.of(Learned.ref(desk, item, "twin 1")));
+                                SampleFailures.ref(desk, item, "twin 2"),
+                                List.of(SampleFailures.ref(desk, item, "twin 1")));
             } catch (UserException problem) {
                 throw problem;
             } catch (Exception failed) {
@@ -353,14 +360,14 @@ class ReviewServiceTest {
             }
         });
 
-        assertEquals("superseded out", Learned.states(desk, item).get("twin 1"));
-        assertEquals("kept", Learned.states(desk, item).get("twin 2"));
+        assertEquals("superseded out", SampleFailures.states(desk, item).get("twin 1"));
+        assertEquals("kept", SampleFailures.states(desk, item).get("twin 2"));
         assertEquals(
-                Learned.ref(desk, item, "twin 2"),
-                Learned.ofState(desk, item, ReviewState.KEPT).getLast());
+                SampleFailures.ref(desk, item, "twin 2"),
+                SampleFailures.ofState(desk, item, ReviewState.KEPT).getLast());
     }
 
     private ReviewCard card(String error) throws Exception {
-        return desk.door.review().queue().card(Learned.ref(desk, item, error));
+        return desk.door.review().queue().card(SampleFailures.ref(desk, item, error));
     }
 }

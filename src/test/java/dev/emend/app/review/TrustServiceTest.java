@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.Learned;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.agents.AgentReportService;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// What people say about an item's trust, in the file to the last bit.
 public class TrustServiceTest {
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private ItemRef item;
 
     @BeforeEach
@@ -44,14 +44,15 @@ public class TrustServiceTest {
         item = desk.item("item_0");
     }
 
-    private DeskFixture deskWith(int failures) throws Exception {
+    private WorkspaceFixture deskWith(int failures) throws Exception {
         var learnings =
                 IntStream.range(0, failures)
-                        .mapToObj(i -> Learned.failure("task " + i, "error " + i, day(i)))
+                        .mapToObj(i -> SampleFailures.failure("task " + i, "error " + i, day(i)))
                         .toList();
         var room = Files.createTempDirectory(folder, "desk");
-        var file = Learned.catalog(room.resolve("knowledge_catalog.json"), List.of(learnings));
-        return DeskFixture.again(room, file, DeskFixture.AT_ONCE);
+        var file =
+                SampleFailures.catalog(room.resolve("knowledge_catalog.json"), List.of(learnings));
+        return WorkspaceFixture.again(room, file, WorkspaceFixture.AT_ONCE);
     }
 
     private static String day(int i) {
@@ -74,11 +75,11 @@ public class TrustServiceTest {
 
     private double inFile() throws Exception {
         desk.door.library().flush();
-        return Learned.trustInFile(desk.file, "item_0");
+        return SampleFailures.trustInFile(desk.file, "item_0");
     }
 
     private LearningRef error(int i) throws Exception {
-        return Learned.ref(desk, item, "error " + i);
+        return SampleFailures.ref(desk, item, "error " + i);
     }
 
     private TrustService blame() {
@@ -98,7 +99,7 @@ public class TrustServiceTest {
         blame().reject(error(2));
 
         assertEquals(replay(1, 6), inFile());
-        assertEquals(7, Learned.inFile(desk.file, "item_0").size());
+        assertEquals(7, SampleFailures.inFile(desk.file, "item_0").size());
         assertEquals(6, ledger().attached());
         assertTrue(ledger().isExplained());
         var after = desk.text();
@@ -108,7 +109,7 @@ public class TrustServiceTest {
         desk.door.journal().redo();
         assertEquals(after, rest());
         desk.close();
-        desk = DeskFixture.again(desk.folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(desk.folder, desk.file, WorkspaceFixture.AT_ONCE);
         assertTrue(ledger().isExplained());
         assertEquals(replay(1, 6), ledger().trust());
 
@@ -151,7 +152,8 @@ public class TrustServiceTest {
     void laterFailuresCountFromThere() throws Exception {
         open(3);
         blame().reject(error(0));
-        Learned.attach(desk, item, Learned.failure("later", "later", "2026-02-01T10:00:00"));
+        SampleFailures.attach(
+                desk, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
         assertEquals(replay(1, 3), inFile());
 
         blame().reject(error(2));
@@ -170,9 +172,10 @@ public class TrustServiceTest {
 
         blame().reject(error(1));
         assertEquals(0.9, inFile());
-        Learned.attach(desk, item, Learned.failure("later", "later", "2025-02-01T10:00:00"));
+        SampleFailures.attach(
+                desk, item, SampleFailures.failure("later", "later", "2025-02-01T10:00:00"));
         assertEquals(0.9 * 0.95, inFile());
-        blame().reject(Learned.ref(desk, item, "later"));
+        blame().reject(SampleFailures.ref(desk, item, "later"));
 
         assertEquals(0.9, inFile());
         assertEquals(0.9, ledger().lines().getLast().after());
@@ -188,7 +191,7 @@ public class TrustServiceTest {
         open(2);
         var before = desk.text();
 
-        DeskFixture.saved(blame().set(item, replay(1, 2), "right so"));
+        WorkspaceFixture.saved(blame().set(item, replay(1, 2), "right so"));
 
         assertEquals(before, desk.text());
         assertTrue(
@@ -231,15 +234,15 @@ public class TrustServiceTest {
     void whoDecidesIsToldWhenItIsInTheFile() throws Exception {
         open(2);
 
-        DeskFixture.saved(blame().as("ada").reject(error(0)));
-        assertEquals(0.95, Learned.trustInFile(desk.file, "item_0"));
-        DeskFixture.saved(blame().accept(error(0)));
-        assertEquals(replay(1, 2), Learned.trustInFile(desk.file, "item_0"));
-        DeskFixture.saved(blame().set(item, 1, "the highest"));
-        assertEquals(1, Learned.trustInFile(desk.file, "item_0"));
-        DeskFixture.saved(blame().set(item, 0.5, "the lowest"));
-        assertEquals(0.5, Learned.trustInFile(desk.file, "item_0"));
-        DeskFixture.saved(blame().set(item, 0.5, "still"));
+        WorkspaceFixture.saved(blame().as("ada").reject(error(0)));
+        assertEquals(0.95, SampleFailures.trustInFile(desk.file, "item_0"));
+        WorkspaceFixture.saved(blame().accept(error(0)));
+        assertEquals(replay(1, 2), SampleFailures.trustInFile(desk.file, "item_0"));
+        WorkspaceFixture.saved(blame().set(item, 1, "the highest"));
+        assertEquals(1, SampleFailures.trustInFile(desk.file, "item_0"));
+        WorkspaceFixture.saved(blame().set(item, 0.5, "the lowest"));
+        assertEquals(0.5, SampleFailures.trustInFile(desk.file, "item_0"));
+        WorkspaceFixture.saved(blame().set(item, 0.5, "still"));
 
         assertEquals(
                 List.of(
@@ -258,7 +261,7 @@ public class TrustServiceTest {
     void aFailureOfAnItemThatIsGoneIsAnswered() throws Exception {
         open(1);
         var gone = error(0);
-        DeskFixture.saved(desk.door.desk().delete(item));
+        WorkspaceFixture.saved(desk.door.desk().delete(item));
 
         for (var code :
                 List.of(
@@ -278,7 +281,7 @@ public class TrustServiceTest {
         open(1);
         desk.close();
         Files.writeString(desk.file, desk.text().replace("0.95", "0.77"));
-        desk = DeskFixture.again(desk.folder, desk.file, DeskFixture.AT_ONCE);
+        desk = WorkspaceFixture.again(desk.folder, desk.file, WorkspaceFixture.AT_ONCE);
 
         var problem = assertThrows(UserException.class, () -> blame().reject(error(0)));
 
@@ -308,7 +311,7 @@ public class TrustServiceTest {
     @Test
     void aFailureWhoseBlameWasRejectedMovesWithoutGivingASecondStepBack() throws Exception {
         open(2);
-        DeskFixture.saved(
+        WorkspaceFixture.saved(
                 desk.door
                         .desk()
                         .create(
@@ -319,7 +322,7 @@ public class TrustServiceTest {
         desk.door.review().verdicts().reattach(error(0), desk.item("other"));
 
         assertEquals(replay(1, 1), inFile());
-        assertEquals(0.95, Learned.trustInFile(desk.file, "other"));
+        assertEquals(0.95, SampleFailures.trustInFile(desk.file, "other"));
         assertTrue(desk.door.library().item(desk.item("other")).ledger().isExplained());
     }
 
@@ -345,7 +348,7 @@ public class TrustServiceTest {
                 case 0, 1 -> {
                     var name = "n" + i;
                     var at = "2026-%02d-%02dT10:00:00".formatted(1 + i / 28, 1 + i % 28);
-                    Learned.attach(desk, item, Learned.failure(name, name, at));
+                    SampleFailures.attach(desk, item, SampleFailures.failure(name, name, at));
                     names.add(name);
                     var counting = new ArrayList<>(now.counting);
                     counting.add(name);
@@ -355,7 +358,7 @@ public class TrustServiceTest {
                     var open = names.stream().filter(one -> !now.rejected.contains(one)).toList();
                     if (!open.isEmpty() && history.size() > 1) {
                         var name = open.get(random.nextInt(open.size()));
-                        blame().reject(Learned.ref(desk, item, name));
+                        blame().reject(SampleFailures.ref(desk, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.remove(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -367,7 +370,7 @@ public class TrustServiceTest {
                     var mine = now.rejected.stream().filter(one -> afterTheLastSet(one)).toList();
                     if (!mine.isEmpty()) {
                         var name = mine.get(random.nextInt(mine.size()));
-                        blame().accept(Learned.ref(desk, item, name));
+                        blame().accept(SampleFailures.ref(desk, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.add(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -428,9 +431,11 @@ public class TrustServiceTest {
     void everyNumberSetByHandStaysInTheLedger() throws Exception {
         open(2);
         blame().set(item, 0.8, "first");
-        Learned.attach(desk, item, Learned.failure("later", "later", "2026-02-01T10:00:00"));
+        SampleFailures.attach(
+                desk, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
         blame().set(item, 0.9, "second");
-        Learned.attach(desk, item, Learned.failure("last", "last", "2026-03-01T10:00:00"));
+        SampleFailures.attach(
+                desk, item, SampleFailures.failure("last", "last", "2026-03-01T10:00:00"));
 
         assertEquals(
                 List.of(0.95, 0.95 * 0.95, 0.8, 0.8 * 0.95, 0.9, 0.9 * 0.95),
@@ -452,15 +457,15 @@ public class TrustServiceTest {
         var before = desk.text();
         var aim = new AgentReportService.Aim(item.knowledgeId(), "", "", true);
         var reports = desk.door.as(robot.name()).agents().reports();
-        var ref = reports.learn(Learned.twin("two"), aim, robot).learning().orElseThrow();
+        var ref = reports.learn(SampleFailures.twin("two"), aim, robot).learning().orElseThrow();
         assertEquals(1, ledger().pending());
         assertEquals(0, ledger().attached());
 
-        DeskFixture.saved(blame().reject(ref));
+        WorkspaceFixture.saved(blame().reject(ref));
         assertEquals(0, ledger().pending());
-        DeskFixture.saved(blame().accept(ref));
+        WorkspaceFixture.saved(blame().accept(ref));
         assertEquals(1, ledger().pending());
-        DeskFixture.saved(desk.door.review().verdicts().bury(ref));
+        WorkspaceFixture.saved(desk.door.review().verdicts().bury(ref));
 
         assertEquals(List.of(), ledger().lines(), "refused, so that it has no part in the number");
         assertEquals(before, rest());

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
 import dev.emend.app.RunLines;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
@@ -24,12 +24,12 @@ class RunActsTest {
             Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
 
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private RunService runs;
 
     @BeforeEach
     void open() throws Exception {
-        desk = DeskFixture.open(folder, "spreadsheet_desktop");
+        desk = WorkspaceFixture.open(folder, "spreadsheet_desktop");
         runs = desk.door.analyst().runs();
     }
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
 import dev.emend.app.RunLines;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.model.Progress;
@@ -23,12 +23,12 @@ class RunServiceTest {
             Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
 
     @TempDir private static Path folder;
-    private static DeskFixture desk;
+    private static WorkspaceFixture desk;
     private static RunService runs;
 
     @BeforeAll
     static void open() throws Exception {
-        desk = DeskFixture.open(folder, "spreadsheet_desktop");
+        desk = WorkspaceFixture.open(folder, "spreadsheet_desktop");
         runs = desk.door.analyst().runs();
         var twenty = new RunLines("twenty");
         for (int i = 0; i < 10; i++) {

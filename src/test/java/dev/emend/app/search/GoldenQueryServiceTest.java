@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.TemporaryIndex;
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Pinned queries follow what decisions do to them. With the real model.
 class GoldenQueryServiceTest {
-    private final DeskFixture desk;
+    private final WorkspaceFixture desk;
     private final GoldenQueryService golden;
 
     GoldenQueryServiceTest(@TempDir Path folder) throws Exception {
-        desk = DeskFixture.open(folder, "git_cli");
+        desk = WorkspaceFixture.open(folder, "git_cli");
         golden = desk.door.recall().golden();
         desk.door.recall().awaitReady();
     }

@@ -3,7 +3,7 @@ package dev.emend.app.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemorySearchService;
@@ -33,13 +33,13 @@ import org.junit.jupiter.api.io.TempDir;
 /// taken away, which fails the next write as a full disk would.
 class IndexMendTest {
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private Path words;
     private Path memories;
 
     @BeforeEach
     void open() throws Exception {
-        desk = DeskFixture.open(folder, "git_cli");
+        desk = WorkspaceFixture.open(folder, "git_cli");
         words = folder.resolve("workspace").resolve("index").resolve("words");
         memories = folder.resolve("workspace").resolve("memory-index");
     }

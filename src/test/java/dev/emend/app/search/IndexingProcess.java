@@ -10,7 +10,7 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
@@ -78,7 +78,7 @@ final class IndexingProcess {
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
-                            new Versions(workspace.resolve("versions"), Clock.systemUTC()),
+                            new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
                             changes,
                             Clock.systemUTC());
             var saver = new CatalogSaver(backstage, Duration.ZERO);

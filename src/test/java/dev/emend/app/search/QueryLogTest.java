@@ -2,7 +2,7 @@ package dev.emend.app.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.library.ItemQuery;
 import java.nio.file.Path;
 import java.util.Set;
@@ -14,7 +14,7 @@ class QueryLogTest {
 
     @Test
     void typingAQuestionKeyByKeyLogsNothingAndAskingItLogsOnce() throws Exception {
-        try (var desk = DeskFixture.open(folder, "git_cli")) {
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
             var line = new StringBuilder();
             for (char c : "open button".toCharArray()) {
                 var typed = line.append(c).toString();

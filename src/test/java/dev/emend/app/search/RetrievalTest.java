@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.SharedData;
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Ranking;
 import dev.emend.search.Hit;
@@ -88,24 +88,25 @@ class RetrievalTest {
         }
     }
 
-    private DeskFixture desk(String name) throws Exception {
+    private WorkspaceFixture desk(String name) throws Exception {
         var catalog =
                 name.equals(REAL)
                         ? SharedData.catalog()
-                        : DeskFixture.SAMPLES.resolve(name).resolve("knowledge_catalog.json");
+                        : WorkspaceFixture.SAMPLES.resolve(name).resolve("knowledge_catalog.json");
         var desk =
-                DeskFixture.again(folder, DeskFixture.copy(folder, catalog), DeskFixture.AT_ONCE);
+                WorkspaceFixture.again(
+                        folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE);
         desk.door.recall().awaitReady();
         return desk;
     }
 
-    private static List<String> found(DeskFixture desk, String text) throws UserException {
+    private static List<String> found(WorkspaceFixture desk, String text) throws UserException {
         return desk.door.recall().search(text, Set.of(), TOP).hits().stream()
                 .map(hit -> hit.item().knowledgeId())
                 .toList();
     }
 
-    private static List<String> byCosine(DeskFixture desk, String text) throws UserException {
+    private static List<String> byCosine(WorkspaceFixture desk, String text) throws UserException {
         return items(
                 candidates(desk, text).stream()
                         .sorted(
@@ -114,7 +115,7 @@ class RetrievalTest {
                         .toList());
     }
 
-    private static List<Hit> candidates(DeskFixture desk, String text) throws UserException {
+    private static List<Hit> candidates(WorkspaceFixture desk, String text) throws UserException {
         return desk.door
                 .recall()
                 .ask(

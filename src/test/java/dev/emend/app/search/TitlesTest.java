@@ -3,7 +3,7 @@ package dev.emend.app.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.SharedData;
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.model.ItemRef;
@@ -36,7 +36,8 @@ class TitlesTest {
         var folderOfSample = sample.startsWith("data/") ? SharedData.path(sample) : Path.of(sample);
         var catalog = folderOfSample.resolve("knowledge_catalog.json");
         try (var desk =
-                DeskFixture.again(folder, DeskFixture.copy(folder, catalog), DeskFixture.AT_ONCE)) {
+                WorkspaceFixture.again(
+                        folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE)) {
             desk.door.recall().awaitReady();
             var missed = new ArrayList<String>();
             var seen = new LinkedHashSet<String>();
@@ -68,7 +69,8 @@ class TitlesTest {
     @Test
     void theReadmesOwnQuestionFindsItsItemFirst() throws Exception {
         try (var desk =
-                DeskFixture.again(folder, DeskFixture.copy(folder, GIT), DeskFixture.AT_ONCE)) {
+                WorkspaceFixture.again(
+                        folder, WorkspaceFixture.copy(folder, GIT), WorkspaceFixture.AT_ONCE)) {
             desk.door.recall().awaitReady();
             assertEquals(
                     "git_undo_last_commit",
@@ -76,7 +78,7 @@ class TitlesTest {
         }
     }
 
-    private static List<ItemRef> first(DeskFixture desk, String query, int most)
+    private static List<ItemRef> first(WorkspaceFixture desk, String query, int most)
             throws UserException {
         return desk.door.recall().search(query, Set.of(), most).hits().stream()
                 .map(SearchHit::item)

@@ -7,7 +7,7 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.Versions;
+import dev.emend.catalog.FileVersions;
 import dev.emend.model.Progress;
 import dev.emend.store.Store;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class ImportProcess {
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
-                            new Versions(workspace.resolve("versions"), Clock.systemUTC()),
+                            new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
                             new AppEvents(),
                             Clock.systemUTC());
             var saver = new CatalogSaver(backstage, Duration.ZERO);

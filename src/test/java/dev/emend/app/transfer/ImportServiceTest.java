@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.transfer.ImportService.Counts;
@@ -27,13 +27,13 @@ class ImportServiceTest {
     private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6".repeat(3);
 
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private ImportService imports;
     private MemoryServices memories;
 
     @BeforeEach
     void open() throws Exception {
-        desk = DeskFixture.open(folder, "git_cli");
+        desk = WorkspaceFixture.open(folder, "git_cli");
         memories = desk.door.memories();
         imports = memories.imports().with(new LineRecords());
     }

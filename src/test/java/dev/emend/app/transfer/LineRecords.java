@@ -2,8 +2,8 @@ package dev.emend.app.transfer;
 
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
-import dev.emend.exchange.Imported;
-import dev.emend.exchange.Sink;
+import dev.emend.exchange.ImportRecord;
+import dev.emend.exchange.RecordConsumer;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
@@ -25,7 +25,7 @@ final class LineRecords implements ImportService.Reading {
     }
 
     @Override
-    public void read(Format format, Path path, Sink sink, Progress progress)
+    public void read(Format format, Path path, RecordConsumer sink, Progress progress)
             throws ExchangeException {
         try (var lines = Files.newBufferedReader(path)) {
             long line = 0;
@@ -36,12 +36,12 @@ final class LineRecords implements ImportService.Reading {
                 if (progress.isCancelled()) {
                     return;
                 }
-                var place = new Imported.Place(path, line, "");
+                var place = new ImportRecord.Place(path, line, "");
                 var parts = text.split("\t", -1);
                 sink.take(
                         parts.length < 3
-                                ? new Imported.Rejected(place, "it has no tabs", text)
-                                : new Imported.OfMemory(place, memory(path, parts), vectors()));
+                                ? new ImportRecord.Rejected(place, "it has no tabs", text)
+                                : new ImportRecord.OfMemory(place, memory(path, parts), vectors()));
             }
         } catch (IOException unreadable) {
             throw new ExchangeException(path + " can't be read.", "Check the path.", unreadable);

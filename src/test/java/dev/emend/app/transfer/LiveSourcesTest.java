@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.transfer.ImportService.Counts;
@@ -35,15 +35,15 @@ class LiveSourcesTest {
     /// Of the bundled model.
     private static final int DIMENSION = 384;
 
-    private final HandClock clock = new HandClock();
+    private final ManualClock clock = new ManualClock();
     @TempDir private Path folder;
-    private DeskFixture desk;
+    private WorkspaceFixture desk;
     private final List<ChromaServer> servers = new ArrayList<>();
     private String collection = "";
 
     @BeforeEach
     void open() throws Exception {
-        desk = DeskFixture.at(clock, folder, "git_cli");
+        desk = WorkspaceFixture.at(clock, folder, "git_cli");
     }
 
     @AfterEach
@@ -202,7 +202,7 @@ class LiveSourcesTest {
         assertEquals(3, status().waiting());
         assertTrue(status().problem().contains("Nothing answers"), status().problem());
         desk.close();
-        desk = DeskFixture.on(clock, folder, desk.file);
+        desk = WorkspaceFixture.on(clock, folder, desk.file);
         assertEquals(3, status().waiting());
         memories().judge(List.of(id(source, "r2")), ReviewState.PENDING); // taken back in time
 
@@ -302,7 +302,7 @@ class LiveSourcesTest {
                                         folder.resolve("workspace").resolve("store.mv.db")),
                                 java.nio.charset.StandardCharsets.ISO_8859_1)
                         .contains("hunter2x"));
-        desk = DeskFixture.on(clock, folder, desk.file);
+        desk = WorkspaceFixture.on(clock, folder, desk.file);
     }
 
     private void refused(String kind, Json.Obj settings, String secret) {

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.HandClock;
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.agents.AgentReportService;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.DateRange;
@@ -49,14 +49,14 @@ class TrendServiceTest {
             ]
             """;
 
-    private static final HandClock CLOCK = new HandClock();
+    private static final ManualClock CLOCK = new ManualClock();
 
     /// Only looked at; tests that act have a desk of their own.
-    private static DeskFixture shared;
+    private static WorkspaceFixture shared;
 
     @TempDir private static Path folder;
-    private HandClock clock = CLOCK;
-    private DeskFixture desk;
+    private ManualClock clock = CLOCK;
+    private WorkspaceFixture desk;
 
     @BeforeAll
     static void writeThePast() throws Exception {
@@ -73,7 +73,7 @@ class TrendServiceTest {
         shared.close();
     }
 
-    private static DeskFixture open(Path folder, HandClock clock) throws Exception {
+    private static WorkspaceFixture open(Path folder, ManualClock clock) throws Exception {
         var agent = Files.createDirectories(folder.resolve("agent"));
         var file = agent.resolve("knowledge_catalog.json");
         Files.writeString(
@@ -87,7 +87,7 @@ class TrendServiceTest {
         plan(plans, "1", "first", "2026-02-05T08:00:00", "\"success\": true,", "a");
         plan(plans, "2", "second", "2026-02-15T08:00:00", "\"outcome\": \"failure\",", "a", "b");
         plan(plans, "3", "third", "2026-02-25T08:00:00", "", "d");
-        var desk = DeskFixture.on(clock, folder, file);
+        var desk = WorkspaceFixture.on(clock, folder, file);
         desk.store(session ->
                 session.runs()
                         .add(
@@ -178,7 +178,7 @@ class TrendServiceTest {
 
     @Test
     void whatPeopleDidStandsWhereTheyDidItAndOpensItsAct(@TempDir Path own) throws Exception {
-        clock = new HandClock();
+        clock = new ManualClock();
         try (var alone = open(own, clock)) {
             desk = alone;
             actOnTrust();

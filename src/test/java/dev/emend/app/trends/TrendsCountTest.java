@@ -3,8 +3,8 @@ package dev.emend.app.trends;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.DeskFixture;
-import dev.emend.app.Learned;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.agents.AgentReportService.Aim;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.DateRange;
@@ -34,15 +34,15 @@ class TrendsCountTest {
 
     @TempDir private Path folder;
 
-    private DeskFixture open(Json.Obj... learnings) throws Exception {
+    private WorkspaceFixture open(Json.Obj... learnings) throws Exception {
         var file =
-                Learned.catalog(
+                SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"),
                         List.of(List.of(learnings), List.of()));
-        return DeskFixture.on(TOKYO, folder, file);
+        return WorkspaceFixture.on(TOKYO, folder, file);
     }
 
-    private static TrendReport all(DeskFixture desk) throws UserException {
+    private static TrendReport all(WorkspaceFixture desk) throws UserException {
         return desk.door.analyst().trends().of(DateRange.all(TOKYO));
     }
 
@@ -51,9 +51,13 @@ class TrendsCountTest {
         return failure.with("original_action", action);
     }
 
-    private static void bring(DeskFixture desk, String error, boolean isFailure) throws Exception {
+    private static void bring(WorkspaceFixture desk, String error, boolean isFailure)
+            throws Exception {
         var learning =
-                from("item_1", Learned.failure("task " + error, error, "2026-02-20T10:00:00"))
+                from(
+                                "item_1",
+                                SampleFailures.failure(
+                                        "task " + error, error, "2026-02-20T10:00:00"))
                         .with("recovery_approach", new Json.Text("Do otherwise than " + error));
         desk.door
                 .as(ROBOT.name())
@@ -64,7 +68,7 @@ class TrendsCountTest {
 
     @Test
     void whatWaitsForAPersonIsNoFailedStepNorALearningOfItsItem() throws Exception {
-        var own = from("item_0", Learned.failure("a", "one", "2026-02-01T10:00:00"));
+        var own = from("item_0", SampleFailures.failure("a", "one", "2026-02-01T10:00:00"));
         try (var desk = open(own)) {
             bring(desk, "waits as a failure", true);
             bring(desk, "waits as a proposal", false);
@@ -98,9 +102,9 @@ class TrendsCountTest {
     @Test
     void aCorrectionWithoutAZoneCameBackAfterItsLocalTime() throws Exception {
         var correction =
-                Learned.failure("a", "No file is open", "2026-02-01T12:00:00")
+                SampleFailures.failure("a", "No file is open", "2026-02-01T12:00:00")
                         .with("recovery_approach", new Json.Text("Open one first"));
-        var again = Learned.failure("b", "No file is open", "2026-02-01T04:00:00Z");
+        var again = SampleFailures.failure("b", "No file is open", "2026-02-01T04:00:00Z");
         try (var desk = open(correction, again)) {
             var found = all(desk).recurring();
 

@@ -1,14 +1,14 @@
 package dev.emend.app.trends;
 
-import static dev.emend.app.Believed.ITEM;
-import static dev.emend.app.Believed.failure;
-import static dev.emend.app.Believed.item;
-import static dev.emend.app.Believed.learning;
+import static dev.emend.app.TrustFixture.ITEM;
+import static dev.emend.app.TrustFixture.failure;
+import static dev.emend.app.TrustFixture.item;
+import static dev.emend.app.TrustFixture.learning;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.Believed;
-import dev.emend.app.Learned;
+import dev.emend.app.SampleFailures;
+import dev.emend.app.TrustFixture;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.review.TrustServiceTest;
 import dev.emend.app.trends.TrustHistory.Event;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 class TrustReplayTest {
     private static final double TWO = TrustServiceTest.replay(1, 2);
 
-    private final Believed said = new Believed();
+    private final TrustFixture said = new TrustFixture();
     private final List<TrustEvent> told = new ArrayList<>();
     private final Map<TrustEvent.Origin, List<TrustEventTable.Made>> acts = new HashMap<>();
     private final Map<String, Learning> gone = new HashMap<>();
@@ -279,7 +279,7 @@ class TrustReplayTest {
         var key = "AKIA" + "IOSFODNN7" + "ABCDEFG";
         var reasoned = new TrustEvent.Origin("ada", "used " + key, day(3));
         tell(TrustEvent.Kind.OVERRIDDEN, null, 1, 0.9, reasoned);
-        said.set(Believed.set(0.9, 0.9, "with " + key, "2026-01-04T00:00:00Z"));
+        said.set(TrustFixture.set(0.9, 0.9, "with " + key, "2026-01-04T00:00:00Z"));
 
         var past = past(item(0.9, failure("login with " + key, 1)));
 
@@ -305,7 +305,7 @@ class TrustReplayTest {
     void aConfirmationChangesNothingAndStandsOnItsDay() {
         var item = item(TWO, failure("early", 3), failure("late", 9));
         said.set(
-                Believed.set(
+                TrustFixture.set(
                         0.95, 0.95, "right so", "2026-01-05T00:00:00Z", learning(item, "early")));
 
         var past = past(item);
@@ -315,7 +315,9 @@ class TrustReplayTest {
         assertEquals(0.95, confirmed.before());
         assertEquals("right so", confirmed.cause().what());
 
-        said.set(Believed.set(TWO, TWO, "some day", "", item.learnings().toArray(Learning[]::new)));
+        said.set(
+                TrustFixture.set(
+                        TWO, TWO, "some day", "", item.learnings().toArray(Learning[]::new)));
         assertEquals(List.of("ATTACHED 0.95", "ATTACHED " + TWO), kinds(past(item)));
     }
 
@@ -323,9 +325,9 @@ class TrustReplayTest {
     void everyConfirmationStandsAtTheTrustOfItsDay() {
         var item = item(TWO, failure("early", 3), failure("late", 9));
         var early = learning(item, "early");
-        var first = Believed.set(0.95, 0.95, "right so", "2026-01-05T00:00:00Z", early);
+        var first = TrustFixture.set(0.95, 0.95, "right so", "2026-01-05T00:00:00Z", early);
         said.set(
-                Believed.set(
+                TrustFixture.set(
                                 TWO,
                                 TWO,
                                 "still right",
@@ -378,7 +380,7 @@ class TrustReplayTest {
 
     @Test
     void undatedFailuresComeBeforeDatedActs() {
-        var undated = Learned.failure("some day", "some day", "yesterday");
+        var undated = SampleFailures.failure("some day", "some day", "yesterday");
         tell(TrustEvent.Kind.OVERRIDDEN, null, 0.95, 0.8, 5);
 
         var past = past(item(0.8, undated));

@@ -3,16 +3,16 @@ package dev.emend.gui.agents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.app.agents.AgentServerControl;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.server.AgentServer;
 import dev.emend.server.ConsoleTools;
@@ -40,14 +40,14 @@ import org.testfx.api.FxToolkit;
 /// The real window over a real workspace and a real door, driven by keys alone.
 class AgentsKeysTest {
     @TempDir private Path folder;
-    private OpenDesk desk;
+    private OpenWorkspace desk;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable AgentsScreen screen;
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
         var door = desk.door();
         door.access().console().use(() -> ConsoleTools.of(door));
         door.access().server().begin(port -> AgentServer.start(door, port));
@@ -55,7 +55,7 @@ class AgentsKeysTest {
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry =
-                new Entry(
+                new RailEntry(
                         "agents",
                         Icons.AGENT,
                         false,
@@ -63,13 +63,15 @@ class AgentsKeysTest {
                             screen = new AgentsScreen(opened.door(), opened.options(), host);
                             return screen;
                         });
-        var shell = new Shell(background, Clock.systemUTC(), Ask.NOBODY, settings, List.of(entry));
+        var shell =
+                new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
         Fx.await("the screen", () -> screen != null);
         Fx.await("the door", () -> model().look().get().ready().isPresent());

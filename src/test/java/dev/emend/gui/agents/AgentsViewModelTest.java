@@ -10,7 +10,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.gui.agents.AgentsViewModel.Side;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.Objects;
@@ -20,8 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class AgentsViewModelTest {
-    private final PaperStock stock = new PaperStock();
-    private final HostFake host = new HostFake();
+    private final FakeAgentsGateway stock = new FakeAgentsGateway();
+    private final FakeScreenHost host = new FakeScreenHost();
     private final AgentsViewModel model = new AgentsViewModel(stock, host);
 
     @BeforeEach
@@ -78,7 +78,8 @@ class AgentsViewModelTest {
         model.save();
         var end = stock.clients.getFirst().expires().orElseThrow();
         assertEquals(
-                java.time.Duration.ofDays(30), java.time.Duration.between(PaperStock.NOON, end));
+                java.time.Duration.ofDays(30),
+                java.time.Duration.between(FakeAgentsGateway.NOON, end));
         model.back();
 
         add("cursor");
@@ -90,8 +91,9 @@ class AgentsViewModelTest {
     void aProgramThatIsStartedWorksInTheSameWorkspace() {
         assertEquals(
                 "emend serve --stdio --workspace '/home/ada/team notes'",
-                DoorStock.command("emend", List.of("--workspace", "/home/ada/team notes")));
-        assertEquals("emend serve --stdio", DoorStock.command("emend", List.of()));
+                WorkspaceAgentsGateway.command(
+                        "emend", List.of("--workspace", "/home/ada/team notes")));
+        assertEquals("emend serve --stdio", WorkspaceAgentsGateway.command("emend", List.of()));
     }
 
     @Test
@@ -150,7 +152,8 @@ class AgentsViewModelTest {
         assertEquals(List.of(), model.given());
         var item = new ItemRef(new UUID(0, 1), "git_undo_commit");
         stock.given.add(
-                new KnowledgeLogEntry(PaperStock.NOON, "robot", "undo a commit", List.of(item)));
+                new KnowledgeLogEntry(
+                        FakeAgentsGateway.NOON, "robot", "undo a commit", List.of(item)));
 
         model.reload();
 
@@ -188,7 +191,7 @@ class AgentsViewModelTest {
     @Test
     void theConfigurationHasTheAddressAndNoToken() {
         add("cursor");
-        for (var setup : Setup.values()) {
+        for (var setup : ClientSetup.values()) {
             model.setup().set(setup);
             assertTrue(model.setupText().contains("http://127.0.0.1:7341"), model.setupText());
             assertFalse(model.setupText().contains("token-of"), model.setupText());

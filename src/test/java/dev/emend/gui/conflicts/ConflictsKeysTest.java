@@ -3,14 +3,14 @@ package dev.emend.gui.conflicts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.library.ItemQuery;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.Shell;
 import dev.emend.model.ItemRef;
@@ -41,27 +41,32 @@ class ConflictsKeysTest {
             List.of("description", "ui_location", "output_state");
 
     @TempDir private Path folder;
-    private OpenDesk desk;
+    private OpenWorkspace desk;
     private Stage stage;
     private Scene scene;
     private ItemRef item;
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
         item = desk.door().library().rows(ItemQuery.all()).rows().getFirst().ref();
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var shell =
                 new Shell(
-                        background, Clock.systemUTC(), Ask.NOBODY, settings, Screens.all(settings));
+                        background,
+                        Clock.systemUTC(),
+                        Dialogs.NOBODY,
+                        settings,
+                        Screens.all(settings));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
         Fx.await("home is on", () -> find("#home-read") != null);
     }

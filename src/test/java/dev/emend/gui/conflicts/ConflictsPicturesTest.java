@@ -2,11 +2,11 @@ package dev.emend.gui.conflicts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.SharedData;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Tour;
 import dev.emend.gui.shell.TourPlan;
 import java.nio.file.Path;
@@ -27,13 +27,13 @@ class ConflictsPicturesTest {
         var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
         var stage = FxToolkit.registerPrimaryStage();
         var entry =
-                new Entry(
+                new RailEntry(
                         "conflicts",
                         Icons.CONFLICT,
                         false,
                         (opened, host) -> new ConflictsScreen(opened.door(), host));
-        try (var desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, clock)) {
-            var opened = new Opened(desk.door(), desk.workspace(), Optional.empty());
+        try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
+            var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
             desk.door().review().proposals().awaitFresh();
             var pictures =
                     Tour.walk(

@@ -1,9 +1,9 @@
 package dev.emend.gui.conflicts;
 
-import static dev.emend.gui.conflicts.PaperDisputes.GIT;
-import static dev.emend.gui.conflicts.PaperDisputes.SHEETS;
-import static dev.emend.gui.conflicts.PaperDisputes.field;
-import static dev.emend.gui.conflicts.PaperDisputes.text;
+import static dev.emend.gui.conflicts.FakeConflictGateway.GIT;
+import static dev.emend.gui.conflicts.FakeConflictGateway.SHEETS;
+import static dev.emend.gui.conflicts.FakeConflictGateway.field;
+import static dev.emend.gui.conflicts.FakeConflictGateway.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -13,7 +13,7 @@ import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.ItemRef;
@@ -29,20 +29,20 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class ConflictsViewModelTest {
-    private final PaperDisputes disputes = new PaperDisputes();
-    private final HostFake host = new HostFake();
+    private final FakeConflictGateway disputes = new FakeConflictGateway();
+    private final FakeScreenHost host = new FakeScreenHost();
     private final ConflictsViewModel model = over(disputes, host);
 
     @Test
     void filesStandFirstThenConflictsFileByFile() {
-        disputes.news.add(PaperDisputes.news(GIT, Stage.HELD));
+        disputes.news.add(FakeConflictGateway.news(GIT, Stage.HELD));
         disputes.open.addAll(List.of(words(9, SHEETS), words(7, GIT), words(5, SHEETS)));
 
         model.list().reload();
 
         assertEquals(
                 List.of("file " + GIT, "conflict 9", "conflict 5", "conflict 7"),
-                model.list().matters().stream().map(Matter::key).toList());
+                model.list().matters().stream().map(ConflictEntry::key).toList());
         assertEquals("file " + GIT, shown());
     }
 
@@ -69,7 +69,8 @@ class ConflictsViewModelTest {
     @Test
     void hurriedKeysSettleThreeConflictsAndNoneTwice() {
         var waiting = new ArrayDeque<Runnable>();
-        var hurried = over(disputes, new HostFake(new Background(waiting::add, Runnable::run)));
+        var hurried =
+                over(disputes, new FakeScreenHost(new Background(waiting::add, Runnable::run)));
         disputes.open.addAll(List.of(words(3, SHEETS), words(2, SHEETS), words(1, SHEETS)));
         hurried.list().reload();
         run(waiting);
@@ -150,7 +151,8 @@ class ConflictsViewModelTest {
         var item = Json.Obj.of("knowledge_id", "gone");
         for (long id = 1; id <= 2; id++) {
             disputes.open.add(
-                    PaperDisputes.of(id, SHEETS, ConflictKind.REMOVED_BY_AGENT, item, item, null));
+                    FakeConflictGateway.of(
+                            id, SHEETS, ConflictKind.REMOVED_BY_AGENT, item, item, null));
         }
         model.list().reload();
         assertNull(model.draft().get());
@@ -169,7 +171,8 @@ class ConflictsViewModelTest {
     void ofTwoItemsWithOneIdBothStayOrOnlyTheirs() {
         var item = Json.Obj.of("knowledge_id", "twice");
         for (long id = 1; id <= 2; id++) {
-            disputes.open.add(PaperDisputes.of(id, SHEETS, ConflictKind.SAME_ID, null, item, item));
+            disputes.open.add(
+                    FakeConflictGateway.of(id, SHEETS, ConflictKind.SAME_ID, null, item, item));
         }
         model.list().reload();
 
@@ -192,7 +195,7 @@ class ConflictsViewModelTest {
 
     @Test
     void aFileIsAnsweredForAndTheNextMatterShown() {
-        disputes.news.add(PaperDisputes.news(GIT, Stage.HELD));
+        disputes.news.add(FakeConflictGateway.news(GIT, Stage.HELD));
         disputes.open.add(words(1, SHEETS));
         model.list().reload();
 
@@ -209,7 +212,7 @@ class ConflictsViewModelTest {
     void aMergedFileShowsItsConflictWhateverWasShownMeanwhile() {
         var models = new ArrayDeque<ConflictsViewModel>();
         var slow =
-                new PaperDisputes() {
+                new FakeConflictGateway() {
                     @Override
                     public void merge(java.util.UUID catalog) {
                         news.clear();
@@ -218,7 +221,7 @@ class ConflictsViewModelTest {
                     }
                 };
         models.add(over(slow, host));
-        slow.news.add(PaperDisputes.news(GIT, Stage.HELD));
+        slow.news.add(FakeConflictGateway.news(GIT, Stage.HELD));
         slow.open.add(words(1, SHEETS));
         models.getFirst().list().reload();
 
@@ -230,8 +233,8 @@ class ConflictsViewModelTest {
 
     @Test
     void aFileThatSettledItselfIsNoMatter() {
-        disputes.news.add(PaperDisputes.news(GIT, Stage.SETTLED));
-        disputes.news.add(PaperDisputes.news(SHEETS, Stage.MERGED));
+        disputes.news.add(FakeConflictGateway.news(GIT, Stage.SETTLED));
+        disputes.news.add(FakeConflictGateway.news(SHEETS, Stage.MERGED));
 
         model.list().reload();
 
@@ -267,7 +270,7 @@ class ConflictsViewModelTest {
     void aStoreThatCannotBeReadIsAFailureInItsPlace() {
         var broken =
                 over(
-                        new PaperDisputes() {
+                        new FakeConflictGateway() {
                             @Override
                             public List<ConflictView> open() {
                                 throw new IllegalStateException();
@@ -284,12 +287,12 @@ class ConflictsViewModelTest {
         disputes.open.add(words(9, SHEETS));
         disputes.refused.addAll(
                 List.of(
-                        PaperDisputes.refused(2, Optional.of(item)),
-                        PaperDisputes.refused(1, Optional.empty())));
+                        FakeConflictGateway.refused(2, Optional.of(item)),
+                        FakeConflictGateway.refused(1, Optional.empty())));
         model.list().reload();
         assertEquals(
                 List.of("conflict 9", refused(2), refused(1)),
-                model.list().matters().stream().map(Matter::key).toList());
+                model.list().matters().stream().map(ConflictEntry::key).toList());
         model.dismiss();
         assertEquals(List.of(), disputes.calls, "what is shown is none");
 
@@ -311,7 +314,7 @@ class ConflictsViewModelTest {
 
     @Test
     void aRefusedDecisionThatCannotBeDismissedComesBack() {
-        disputes.refused.add(PaperDisputes.refused(1, Optional.empty()));
+        disputes.refused.add(FakeConflictGateway.refused(1, Optional.empty()));
         model.list().reload();
         disputes.isBroken = true;
 
@@ -342,10 +345,12 @@ class ConflictsViewModelTest {
                 host.doneForGood());
     }
 
-    private static ConflictsViewModel over(Disputes disputes, HostFake host) {
+    private static ConflictsViewModel over(ConflictGateway disputes, FakeScreenHost host) {
         var list =
-                new MattersViewModel(
-                        () -> Matter.all(disputes.news(), disputes.open(), disputes.refused()),
+                new ConflictListViewModel(
+                        () ->
+                                ConflictEntry.all(
+                                        disputes.news(), disputes.open(), disputes.refused()),
                         host);
         return new ConflictsViewModel(list, disputes, host);
     }

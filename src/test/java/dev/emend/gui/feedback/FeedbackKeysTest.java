@@ -2,14 +2,14 @@ package dev.emend.gui.feedback;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenDesk;
-import dev.emend.gui.kit.Ask;
+import dev.emend.OpenWorkspace;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.settings.Settings;
@@ -30,19 +30,19 @@ import org.testfx.api.FxToolkit;
 /// The real window over a real workspace, driven by keys alone.
 class FeedbackKeysTest {
     @TempDir private Path folder;
-    private OpenDesk desk;
+    private OpenWorkspace desk;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable FeedbackScreen screen;
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry =
-                new Entry(
+                new RailEntry(
                         "feedback",
                         Icons.FEEDBACK,
                         false,
@@ -50,13 +50,15 @@ class FeedbackKeysTest {
                             screen = new FeedbackScreen(opened.door(), host);
                             return screen;
                         });
-        var shell = new Shell(background, Clock.systemUTC(), Ask.NOBODY, settings, List.of(entry));
+        var shell =
+                new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
         Fx.await("the screen", () -> screen != null);
         untilFocusIsOn("feedback-create");

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
-import dev.emend.app.HandClock;
-import dev.emend.gui.feedback.Line.Part;
+import dev.emend.OpenWorkspace;
+import dev.emend.app.ManualClock;
+import dev.emend.gui.feedback.SummaryBullet.Part;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
@@ -33,14 +33,14 @@ import org.testfx.api.FxToolkit;
 /// The screen's view models over a real workspace; each test undoes what it did.
 class FeedbackViewModelTest {
     @TempDir private static Path folder;
-    private static OpenDesk desk;
-    private final HostFake host = new HostFake();
+    private static OpenWorkspace desk;
+    private final FakeScreenHost host = new FakeScreenHost();
     private FeedbackViewModel model;
 
     @BeforeAll
     static void open() throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
-        desk = OpenDesk.onSample(folder, clock);
+        desk = OpenWorkspace.onSample(folder, clock);
     }
 
     @AfterAll
@@ -58,7 +58,7 @@ class FeedbackViewModelTest {
         feedbacks.setRules(FeedbackRules.DEFAULTS);
         add("Asked for a confirmation twice", "publishing");
         add("The due date was missing", "due_dates");
-        model = new FeedbackViewModel(new DoorStock(desk.door()), host);
+        model = new FeedbackViewModel(new WorkspaceFeedbackGateway(desk.door()), host);
         model.shown("");
     }
 
@@ -83,7 +83,7 @@ class FeedbackViewModelTest {
     @Test
     void theAgeOfAnEntryStaysTrue() throws Exception {
         FxToolkit.registerPrimaryStage();
-        var clock = new HandClock(Instant.parse("2025-11-20T09:00:00Z"));
+        var clock = new ManualClock(Instant.parse("2025-11-20T09:00:00Z"));
         var card = Fx.get(() -> new EntryCard(model.log(), new Dates(clock)));
         Fx.run(() -> model.log().selected().set(model.log().rows().getFirst().id()));
         assertTrue(facts(card).contains("just now"), facts(card));
@@ -147,12 +147,12 @@ class FeedbackViewModelTest {
         model.periods().generate();
         var bullets = model.periods().bullets();
         bullets.line().set(bullets.lines().get(1));
-        model.place().set(Place.BULLETS);
+        model.place().set(KeyContext.BULLETS);
 
         model.showSources();
 
         assertEquals(List.of("About due_dates"), summaries());
-        assertEquals(Place.LOG, model.place().get());
+        assertEquals(KeyContext.LOG, model.place().get());
         model.log().clear();
         assertEquals(2, summaries().size());
     }
@@ -160,15 +160,15 @@ class FeedbackViewModelTest {
     @Test
     void deleteTakesWhatHasTheKeys() {
         model.periods().generate();
-        model.place().set(Place.BULLETS);
+        model.place().set(KeyContext.BULLETS);
         model.delete();
         assertEquals(List.of("Improve due date handling and clarity"), adjustments());
 
-        model.place().set(Place.SUMMARIES);
+        model.place().set(KeyContext.SUMMARIES);
         model.delete();
         assertEquals(List.of(), model.periods().all());
 
-        model.place().set(Place.LOG);
+        model.place().set(KeyContext.LOG);
         model.delete();
         assertEquals(1, model.log().rows().size());
         assertEquals("done Deleted 1 entry", host.calls().getLast());
@@ -194,12 +194,12 @@ class FeedbackViewModelTest {
         model.entry().tags().set("due_dates, go!");
         model.entry().satisfaction().set(Satisfaction.HIGH);
         model.save();
-        assertEquals(Side.ENTRY, model.side().get());
+        assertEquals(FeedbackSidePanel.ENTRY, model.side().get());
         assertTrue(model.entry().mistake().get().contains("go!"), model.entry().mistake().get());
 
         model.entry().tags().set("due_dates, planning");
         model.save();
-        assertEquals(Side.PERIODS, model.side().get());
+        assertEquals(FeedbackSidePanel.PERIODS, model.side().get());
         var row = model.log().rows().get(model.log().indexOf(model.log().selected().get()));
         assertEquals("Planned the week", row.said().summary());
         assertEquals(List.of("due_dates", "planning"), row.tags());
@@ -225,15 +225,15 @@ class FeedbackViewModelTest {
         row.said().set("Tell the channel");
         model.save();
         assertTrue(model.rules().mistake().get().contains("no words"), "it has no words yet");
-        assertEquals(Side.RULES, model.side().get());
+        assertEquals(FeedbackSidePanel.RULES, model.side().get());
 
         row.words().set("channel, missing ");
         model.rules().halfLife().set("x");
         model.save();
-        assertEquals(Side.RULES, model.side().get());
+        assertEquals(FeedbackSidePanel.RULES, model.side().get());
         model.rules().halfLife().set("14.5");
         model.save();
-        assertEquals(Side.PERIODS, model.side().get());
+        assertEquals(FeedbackSidePanel.PERIODS, model.side().get());
 
         model.periods().generate();
         assertEquals("Tell the channel", adjustments().getLast());

@@ -3,13 +3,13 @@ package dev.emend.gui.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.SharedData;
 import dev.emend.app.library.ItemQuery;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.Shell;
 import dev.emend.model.ItemRef;
@@ -45,7 +45,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class HistoryKeysTest {
     private final FxRobot robot = new FxRobot();
     @TempDir private Path folder;
-    private OpenDesk desk;
+    private OpenWorkspace desk;
     private ItemRef first;
     private ItemRef second;
     private @Nullable Stage window;
@@ -60,7 +60,7 @@ class HistoryKeysTest {
     void openTheWindow() throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         window = stage;
-        desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
+        desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
         var rows = desk.door().library().rows(ItemQuery.all()).rows();
         first = rows.get(0).ref();
         second = rows.get(1).ref();
@@ -74,7 +74,7 @@ class HistoryKeysTest {
                     new Shell(
                             Background.production(),
                             Clock.systemUTC(),
-                            Ask.NOBODY,
+                            Dialogs.NOBODY,
                             settings,
                             Screens.all(settings));
             stage.setX(0);
@@ -83,7 +83,8 @@ class HistoryKeysTest {
             stage.show();
             stage.requestFocus();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
         robot.targetWindow(stage);
         until("home", () -> node("#home-read").isPresent());

@@ -11,7 +11,7 @@ import dev.emend.app.journal.ChangeDescription;
 import dev.emend.app.journal.HistoryImportResult;
 import dev.emend.gui.history.HistoryViewModel.Tab;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.part.FakeScreenHost;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,8 +26,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class HistoryViewModelTest {
-    private final HostFake host = new HostFake();
-    private final PaperHistory history = new PaperHistory();
+    private final FakeScreenHost host = new FakeScreenHost();
+    private final FakeHistorySource history = new FakeHistorySource();
     private final Hands hands = new Hands();
     private final Drawer drawer = new Drawer();
     private final HistoryViewModel model = new HistoryViewModel(history, drawer, host, hands);
@@ -267,7 +267,8 @@ class HistoryViewModelTest {
 
     @Test
     void applyingAsksWhereAndTellsWhatWasLeftOut() {
-        history.catalogs.addAll(List.of(PaperHistory.catalog(7), PaperHistory.catalog(8)));
+        history.catalogs.addAll(
+                List.of(FakeHistorySource.catalog(7), FakeHistorySource.catalog(8)));
         history.applied = new HistoryImportResult(1, List.of("Delete old: there is no such item."));
         model.shown("");
         host.answer(Optional.of(Path.of("in.jsonl")));

@@ -9,7 +9,7 @@ import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.part.FakeScreenHost;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ class HomeViewModelTest {
 
     private static final Path SAMPLE = Path.of("catalogs", "sample.json");
 
-    private final HostFake host = new HostFake();
+    private final FakeScreenHost host = new FakeScreenHost();
     private final List<UUID> closed = new ArrayList<>();
     private HomeFacts facts = facts(List.of());
     private final HomeViewModel model =
@@ -85,22 +85,29 @@ class HomeViewModelTest {
     @Test
     void eachSignOfHealthLeadsToWhereItIsLookedAfter() {
         model.load();
-        assertFalse(model.isThere(Health.Sign.SECRETS).get());
-        var signs = Map.of(Health.Sign.SECRETS, 1, Health.Sign.STALE, 4, Health.Sign.DUPLICATES, 2);
+        assertFalse(model.isThere(HealthSummary.Sign.SECRETS).get());
+        var signs =
+                Map.of(
+                        HealthSummary.Sign.SECRETS,
+                        1,
+                        HealthSummary.Sign.STALE,
+                        4,
+                        HealthSummary.Sign.DUPLICATES,
+                        2);
         var care =
                 new HomeFacts.Care(
                         java.util.Optional.empty(),
                         0,
                         0,
-                        new Health(signs, java.time.LocalDate.of(2025, 5, 6)),
+                        new HealthSummary(signs, java.time.LocalDate.of(2025, 5, 6)),
                         List.of());
         facts = new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, care);
         model.load();
-        assertTrue(model.isThere(Health.Sign.SECRETS).get());
-        assertFalse(model.isThere(Health.Sign.UNATTRIBUTED).get());
-        model.look(Health.Sign.SECRETS);
-        model.look(Health.Sign.STALE);
-        model.look(Health.Sign.DUPLICATES);
+        assertTrue(model.isThere(HealthSummary.Sign.SECRETS).get());
+        assertFalse(model.isThere(HealthSummary.Sign.UNATTRIBUTED).get());
+        model.look(HealthSummary.Sign.SECRETS);
+        model.look(HealthSummary.Sign.STALE);
+        model.look(HealthSummary.Sign.DUPLICATES);
         assertEquals(
                 List.of("go library is:secret", "go library failed<2025-05-06", "go conflicts "),
                 host.calls());
@@ -125,7 +132,7 @@ class HomeViewModelTest {
                 new HomeViewModel(
                         new PaperDesk(),
                         Optional.empty(),
-                        new HostFake(new Background(work::add, Runnable::run)));
+                        new FakeScreenHost(new Background(work::add, Runnable::run)));
         slow.load();
         work.forEach(Runnable::run);
         work.clear();

@@ -15,7 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ItemsViewModelTest {
-    private final PaperShelf shelf = PaperShelf.of("open_files", "open_folder", "stack_files");
+    private final FakeLibraryReader shelf =
+            FakeLibraryReader.of("open_files", "open_folder", "stack_files");
     private final ItemsViewModel items = new ItemsViewModel(shelf, Background.immediate());
 
     private List<String> shown() {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.gui.kit.Background;
-import dev.emend.gui.library.FatesViewModel.Fate;
+import dev.emend.gui.library.LearningOutcomesViewModel.Fate;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 
 /// Learnings that are not in the file, and what became of those that are.
 class LearningsOutsideTest {
-    private final PaperShelf shelf = PaperShelf.of("open");
-    private final PaperPen pen = new PaperPen(shelf);
+    private final FakeLibraryReader shelf = FakeLibraryReader.of("open");
+    private final FakeLibraryEditor pen = new FakeLibraryEditor(shelf);
     private final List<String> said = new ArrayList<>();
     private final LearningsViewModel model =
             new LearningsViewModel(
                     pen,
-                    new Outcomes(
+                    new ActionRunner(
                             Background.immediate(),
                             said::add,
                             problem -> said.add("fail " + problem.what()),
@@ -87,7 +87,7 @@ class LearningsOutsideTest {
                 new CorrectionOutcome(
                         learning, CorrectionOutcome.Verdict.RECURRED, List.of(ref("later")));
         shelf.fates.put(learning, new Fate(Optional.of(worked), Optional.empty()));
-        var fates = new FatesViewModel(shelf, Background.immediate());
+        var fates = new LearningOutcomesViewModel(shelf, Background.immediate());
         fates.show(shelf.ref("open"));
 
         fates.toggle(learning);

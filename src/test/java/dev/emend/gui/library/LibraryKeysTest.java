@@ -3,15 +3,15 @@ package dev.emend.gui.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.SharedData;
 import dev.emend.app.search.GoldenQueryResult;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.settings.Settings;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class LibraryKeysTest {
     private final FxRobot robot = new FxRobot();
     @TempDir private Path folder;
-    private OpenDesk desk;
+    private OpenWorkspace desk;
     private @Nullable Stage window;
     private volatile @Nullable LibraryScreen screen;
 
@@ -55,11 +55,11 @@ class LibraryKeysTest {
     void openTheWindow() throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         window = stage;
-        desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
+        desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
         var settings =
                 new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
         var entry =
-                new Entry(
+                new RailEntry(
                         "library",
                         Icons.LIBRARY,
                         false,
@@ -72,7 +72,7 @@ class LibraryKeysTest {
                     new Shell(
                             Background.production(),
                             Clock.systemUTC(),
-                            Ask.NOBODY,
+                            Dialogs.NOBODY,
                             settings,
                             List.of(entry));
             stage.setX(0);
@@ -81,7 +81,8 @@ class LibraryKeysTest {
             stage.show();
             stage.requestFocus();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
         robot.targetWindow(stage);
         until("the screen", () -> screen != null);

@@ -2,11 +2,11 @@ package dev.emend.gui.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.SharedData;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Tour;
 import dev.emend.gui.shell.TourPlan;
 import java.nio.file.Path;
@@ -26,20 +26,20 @@ class LibraryPicturesTest {
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
         var stage = FxToolkit.registerPrimaryStage();
-        try (var desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, clock)) {
+        try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
             desk.door().recall().start();
             desk.door().recall().awaitReady();
             var pictures =
                     Tour.walk(
                             new TourPlan(
                                     () ->
-                                            new Opened(
+                                            new OpenedWorkspace(
                                                     desk.door(),
                                                     desk.workspace(),
                                                     Optional.empty()),
                                     _ ->
                                             List.of(
-                                                    new Entry(
+                                                    new RailEntry(
                                                             "library",
                                                             Icons.LIBRARY,
                                                             false,

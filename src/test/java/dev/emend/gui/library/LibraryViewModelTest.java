@@ -22,15 +22,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class LibraryViewModelTest {
-    private final PaperShelf shelf = PaperShelf.of("open_files", "open_folder", "stack_files");
-    private final PaperPen pen = new PaperPen(shelf);
+    private final FakeLibraryReader shelf =
+            FakeLibraryReader.of("open_files", "open_folder", "stack_files");
+    private final FakeLibraryEditor pen = new FakeLibraryEditor(shelf);
     private final List<String> toasts = new ArrayList<>();
     private final List<Problem> banners = new ArrayList<>();
     private final LibraryViewModel library =
             new LibraryViewModel(
                     shelf,
                     pen,
-                    new Outcomes(
+                    new ActionRunner(
                             Background.immediate(),
                             toasts::add,
                             banners::add,
@@ -275,13 +276,13 @@ class LibraryViewModelTest {
         shelf.lock("Line 3, column 5: a name is there twice.");
         library.reload();
         assertEquals("Line 3, column 5: a name is there twice.", library.locks().reason().get());
-        var acts = new LibraryActs(library, () -> {}, () -> {}, _ -> {});
+        var acts = new LibraryActions(library, () -> {}, () -> {}, _ -> {});
         assertFalse(acts.correct.enabled().get());
         assertTrue(acts.alike.enabled().get());
         var possible =
                 acts.all().stream()
                         .filter(act -> act.enabled().get())
-                        .map(dev.emend.gui.kit.Act::id)
+                        .map(dev.emend.gui.kit.UiAction::id)
                         .toList();
         assertTrue(possible.contains("library.rate.4"), "ratings stay beside the file");
         assertFalse(possible.contains("library.edit"));

@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 class SecretsViewModelTest {
     private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
 
-    private final PaperShelf shelf = new PaperShelf();
-    private final PaperPen pen = new PaperPen(shelf);
+    private final FakeLibraryReader shelf = new FakeLibraryReader();
+    private final FakeLibraryEditor pen = new FakeLibraryEditor(shelf);
     private final List<String> told = new ArrayList<>();
     private final SecretsViewModel model =
             new SecretsViewModel(
                     pen,
-                    new Outcomes(
+                    new ActionRunner(
                             Background.immediate(),
                             told::add,
                             problem -> told.add("failed " + problem.what()),

@@ -9,9 +9,9 @@ import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
-import dev.emend.gui.kit.Looks;
 import dev.emend.gui.kit.PngFile;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.kit.Theming;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Where;
 import dev.emend.settings.Theme;
 import java.nio.file.Files;
@@ -37,12 +37,12 @@ import org.testfx.api.FxToolkit;
 class AwaitedRowsTest {
     private static final int MANY = 20_000;
 
-    private static final class Late extends PaperStock {
-        private final MadeList list;
+    private static final class Late extends FakeMemoriesGateway {
+        private final FakeMemoryPages list;
 
         Late() {
             put("sample", "");
-            list = new MadeList(row("sample"), MANY, 0);
+            list = new FakeMemoryPages(row("sample"), MANY, 0);
         }
 
         @Override
@@ -65,7 +65,7 @@ class AwaitedRowsTest {
 
     private final MemoriesViewModel model =
             new MemoriesViewModel(
-                    stock, new HostFake(new Background(waiting::add, Platform::runLater)));
+                    stock, new FakeScreenHost(new Background(waiting::add, Platform::runLater)));
     private Scene scene;
 
     @BeforeEach
@@ -73,17 +73,17 @@ class AwaitedRowsTest {
         var stage = FxToolkit.registerPrimaryStage();
         scene =
                 Fx.get(() -> {
-                    var host = new HostFake(new Background(waiting::add, Platform::runLater));
+                    var host = new FakeScreenHost(new Background(waiting::add, Platform::runLater));
                     return new Scene(new MemoriesView(model, host), 1280, 800);
                 });
         Fx.run(() -> {
-            Looks.apply(scene, Theme.LIGHT, 100);
+            Theming.apply(scene, Theme.LIGHT, 100);
             stage.setScene(scene);
             stage.show();
             model.shown("");
         });
         work();
-        Fx.await("the first row", () -> texts().contains(MadeList.task(0)));
+        Fx.await("the first row", () -> texts().contains(FakeMemoryPages.task(0)));
         work();
         Fx.run(() -> find("#memory-table").requestFocus());
     }
@@ -152,8 +152,8 @@ class AwaitedRowsTest {
         picture("awaited");
 
         work();
-        Fx.await("the rows in the middle", () -> texts().contains(MadeList.task(10_000)));
-        assertTrue(Fx.get(() -> texts().contains(MadeList.task(10_005))));
+        Fx.await("the rows in the middle", () -> texts().contains(FakeMemoryPages.task(10_000)));
+        assertTrue(Fx.get(() -> texts().contains(FakeMemoryPages.task(10_005))));
         assertEquals(0, Fx.get(() -> scene.getRoot().lookupAll(".memory-shade").size()));
         assertEquals("m0", Fx.get(() -> model.list().selected().get()), "looking is not choosing");
     }
@@ -162,7 +162,7 @@ class AwaitedRowsTest {
     void aReloadKeepsRowsScrollAndChoice() throws Exception {
         scrollTo(10_000);
         work();
-        Fx.await("the rows in the middle", () -> texts().contains(MadeList.task(10_000)));
+        Fx.await("the rows in the middle", () -> texts().contains(FakeMemoryPages.task(10_000)));
         var before = Fx.get(this::texts);
 
         Fx.run(model::reload);
@@ -178,7 +178,7 @@ class AwaitedRowsTest {
     void endChoosesTheLastAndShiftMarksMore() throws Exception {
         Fx.press(scene, "End");
         work();
-        Fx.await("the last", () -> texts().contains(MadeList.task(MANY - 1)));
+        Fx.await("the last", () -> texts().contains(FakeMemoryPages.task(MANY - 1)));
         assertEquals("m19999", Fx.get(() -> model.list().selected().get()));
 
         Fx.press(scene, "Shift+Up");
@@ -212,7 +212,7 @@ class AwaitedRowsTest {
         Fx.run(() -> ((Button) find("#retry")).fire());
         work();
 
-        Fx.await("the rows in the middle", () -> texts().contains(MadeList.task(10_000)));
+        Fx.await("the rows in the middle", () -> texts().contains(FakeMemoryPages.task(10_000)));
     }
 
     private void picture(String name) throws Exception {
@@ -220,7 +220,7 @@ class AwaitedRowsTest {
         for (var theme : List.of(Theme.DARK, Theme.LIGHT)) {
             var image =
                     Fx.get(() -> {
-                        Looks.apply(scene, theme, 100);
+                        Theming.apply(scene, theme, 100);
                         scene.getRoot().applyCss();
                         scene.getRoot().layout();
                         return scene.snapshot(null);

@@ -11,8 +11,8 @@ import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
-import dev.emend.gui.kit.Looks;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.kit.Theming;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Where;
 import dev.emend.settings.Theme;
@@ -42,7 +42,7 @@ class ManyMemoriesTest {
     private static final int MANY = 1_000_000;
     private static final double LONGEST_FRAME_MILLIS = 100;
 
-    private static final class Big extends PaperStock {
+    private static final class Big extends FakeMemoriesGateway {
         private final MemorySummary sample;
         private volatile int added;
 
@@ -56,12 +56,12 @@ class ManyMemoriesTest {
                 Where where, MemoryQueryService.Order order, boolean isReversed) {
             var numbers = IntStream.range(-added, MANY);
             if (where instanceof Where.Document(var text, _)) {
-                numbers = numbers.filter(number -> MadeList.task(number).contains(text));
+                numbers = numbers.filter(number -> FakeMemoryPages.task(number).contains(text));
             }
             boolean isUpsideDown = order == MemoryQueryService.Order.TASK;
             var all = numbers.map(one -> isUpsideDown ? MANY - one : one).toArray();
             return new MemoryQueryService.Page(
-                    new MadeList(sample, all),
+                    new FakeMemoryPages(sample, all),
                     List.of(new Facet("state", "state:pending", all.length, false)),
                     MANY + added);
         }
@@ -79,8 +79,8 @@ class ManyMemoriesTest {
 
     private final Big stock = new Big();
     private final AtomicInteger underWay = new AtomicInteger();
-    private final HostFake host =
-            new HostFake(
+    private final FakeScreenHost host =
+            new FakeScreenHost(
                     new Background(
                             task ->
                                     Thread.startVirtualThread(() -> {
@@ -107,7 +107,7 @@ class ManyMemoriesTest {
         var stage = FxToolkit.registerPrimaryStage();
         scene = Fx.get(() -> new Scene(new MemoriesView(model, host), 1280, 800));
         Fx.run(() -> {
-            Looks.apply(scene, Theme.LIGHT, 100);
+            Theming.apply(scene, Theme.LIGHT, 100);
             stage.setScene(scene);
             stage.show();
             model.shown("");

@@ -3,16 +3,16 @@ package dev.emend.gui.memories;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.app.memories.MemorySummary;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.model.ReviewState;
 import dev.emend.settings.Settings;
@@ -39,19 +39,19 @@ import org.testfx.api.FxToolkit;
 @Tag("slow")
 class MemoriesDoorTest {
     @TempDir private Path folder;
-    private OpenDesk desk;
+    private OpenWorkspace desk;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable MemoriesScreen screen;
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry =
-                new Entry(
+                new RailEntry(
                         "memories",
                         Icons.MEMORIES,
                         false,
@@ -59,13 +59,15 @@ class MemoriesDoorTest {
                             screen = new MemoriesScreen(opened.door(), host);
                             return screen;
                         });
-        var shell = new Shell(background, Clock.systemUTC(), Ask.NOBODY, settings, List.of(entry));
+        var shell =
+                new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
         Fx.await("the screen", () -> screen != null);
         Fx.await("the table", () -> model().list().load().get().ready().isPresent());

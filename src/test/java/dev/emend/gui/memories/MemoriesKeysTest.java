@@ -3,15 +3,15 @@ package dev.emend.gui.memories;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.app.transfer.ImportService;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.model.ReviewState;
 import dev.emend.settings.Settings;
@@ -33,10 +33,10 @@ import org.testfx.api.FxToolkit;
 
 /// The real window over memories on paper, driven by keys alone.
 class MemoriesKeysTest {
-    private final PaperStock stock = new PaperStock();
+    private final FakeMemoriesGateway stock = new FakeMemoriesGateway();
     private final Path file = Path.of("memories.json");
     @TempDir private Path folder;
-    private OpenDesk desk;
+    private OpenWorkspace desk;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable MemoriesScreen screen;
@@ -45,12 +45,12 @@ class MemoriesKeysTest {
     void openTheWindow() throws Exception {
         stock.put("login", "log in with a token");
         stock.put("seat", "change a seat");
-        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry =
-                new Entry(
+                new RailEntry(
                         "memories",
                         Icons.MEMORIES,
                         false,
@@ -58,13 +58,15 @@ class MemoriesKeysTest {
                             screen = new MemoriesScreen(stock, host);
                             return screen;
                         });
-        var shell = new Shell(background, Clock.systemUTC(), Ask.NOBODY, settings, List.of(entry));
+        var shell =
+                new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1000, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
         Fx.await("the screen", () -> screen != null);
         untilFocusIsOn("memory-table");

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.memories.MemorySummary;
-import dev.emend.gui.memories.DetailViewModel.Tab;
-import dev.emend.gui.memories.Draft.Field;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.memories.DimensionDraft.Field;
+import dev.emend.gui.memories.MemoryDetailViewModel.Tab;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Memory.Space;
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class MemoriesViewModelTest {
-    private final PaperStock stock = new PaperStock();
-    private final HostFake host = new HostFake();
+    private final FakeMemoriesGateway stock = new FakeMemoriesGateway();
+    private final FakeScreenHost host = new FakeScreenHost();
     private final MemoriesViewModel model = new MemoriesViewModel(stock, host);
 
     @BeforeEach
@@ -46,7 +46,7 @@ class MemoriesViewModelTest {
 
     @Test
     void keepsBuriesAndDeletesAllThatAreMarked() {
-        model.list().chosen().choose(Choice.marked(0, 2));
+        model.list().chosen().choose(SelectedRows.marked(0, 2));
 
         model.judging().keep();
 
@@ -61,7 +61,7 @@ class MemoriesViewModelTest {
                 ReviewState.KEPT,
                 model.detail().current().orElseThrow().detail().row().standing().state());
 
-        model.list().chosen().choose(Choice.marked(0));
+        model.list().chosen().choose(SelectedRows.marked(0));
         model.judging().delete();
         assertEquals(
                 List.of("seat", "refresh"),
@@ -98,13 +98,13 @@ class MemoriesViewModelTest {
         model.create();
         model.save();
         assertTrue(model.editing().mistakes().containsKey(Field.TASK));
-        assertEquals(Side.EDIT, model.side().get());
+        assertEquals(MemorySidePanel.EDIT, model.side().get());
 
         model.editing().text(Field.TASK).set("rotate a key");
         model.editing().text(Field.CONFIDENCE).set("0.9");
         model.save();
 
-        assertEquals(Side.DETAIL, model.side().get());
+        assertEquals(MemorySidePanel.DETAIL, model.side().get());
         var added = stock.memory(String.valueOf(model.list().selected().get()));
         assertEquals("rotate a key", added.text().task());
         assertEquals(0.9, added.result().confidence().orElseThrow());
@@ -119,7 +119,7 @@ class MemoriesViewModelTest {
 
         model.save();
 
-        assertEquals(Side.EDIT, model.side().get());
+        assertEquals(MemorySidePanel.EDIT, model.side().get());
         assertTrue(mistake(Field.METADATA).startsWith("Line 2"));
         assertTrue(mistake(Field.CONFIDENCE).contains("0 to 1"));
         model.editing().text(Field.CONFIDENCE).set("0.92");
@@ -195,7 +195,7 @@ class MemoriesViewModelTest {
 
         model.askWhyNot();
         assertEquals(3, model.list().rows().size());
-        assertEquals(Side.WHY_NOT, model.side().get());
+        assertEquals(MemorySidePanel.WHY_NOT, model.side().get());
 
         model.list().select("seat");
 
@@ -206,16 +206,16 @@ class MemoriesViewModelTest {
 
     @Test
     void promotesIntoTheOnlyCatalogAtOnceAndAsksWhichWhenThereAreMore() {
-        stock.open.add(PaperStock.catalog(1));
-        stock.open.add(PaperStock.catalog(2, "it is locked"));
+        stock.open.add(FakeMemoriesGateway.catalog(1));
+        stock.open.add(FakeMemoriesGateway.catalog(2, "it is locked"));
         model.promote();
         assertEquals("promote login 1", stock.calls.getLast());
-        assertEquals(Side.DETAIL, model.side().get());
+        assertEquals(MemorySidePanel.DETAIL, model.side().get());
 
-        stock.open.add(PaperStock.catalog(3));
+        stock.open.add(FakeMemoriesGateway.catalog(3));
         model.promote();
-        assertEquals(Side.PROMOTE, model.side().get());
-        model.promoting().promote(PaperStock.catalog(3));
+        assertEquals(MemorySidePanel.PROMOTE, model.side().get());
+        model.promoting().promote(FakeMemoriesGateway.catalog(3));
         assertEquals("promote login 3", stock.calls.getLast());
     }
 
@@ -235,7 +235,7 @@ class MemoriesViewModelTest {
                         .filter(call -> call.startsWith("reset"))
                         .findFirst()
                         .orElseThrow());
-        assertEquals(Side.DETAIL, model.side().get());
+        assertEquals(MemorySidePanel.DETAIL, model.side().get());
     }
 
     @Test

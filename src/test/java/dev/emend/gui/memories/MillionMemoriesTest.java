@@ -14,7 +14,7 @@ import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Where;
@@ -33,18 +33,18 @@ class MillionMemoriesTest {
     /// What is opened, scrolled and jumped to in a test stands on a handful of pages.
     private static final int HANDFUL = 12;
 
-    private static final class Big extends PaperStock {
-        MadeList list;
+    private static final class Big extends FakeMemoriesGateway {
+        FakeMemoryPages list;
         Collection<String> judged = List.of();
 
         Big() {
             put("sample", "");
-            list = new MadeList(row("sample"), MILLION, 0);
+            list = new FakeMemoryPages(row("sample"), MILLION, 0);
         }
 
         void shift(int by, int size) {
             var broken = list.broken;
-            list = new MadeList(row("sample"), size, by);
+            list = new FakeMemoryPages(row("sample"), size, by);
             list.broken = broken;
         }
 
@@ -74,7 +74,7 @@ class MillionMemoriesTest {
     }
 
     private final Big stock = new Big();
-    private final ListViewModel list = new ListViewModel(stock, Background.immediate());
+    private final MemoryListViewModel list = new MemoryListViewModel(stock, Background.immediate());
 
     @BeforeEach
     void open() {
@@ -122,7 +122,7 @@ class MillionMemoriesTest {
     @Test
     void whatFitsIsReadBeforeTheTableGoesOverToIt() {
         var waiting = new ArrayDeque<Runnable>();
-        var slow = new ListViewModel(stock, new Background(waiting::add, Runnable::run));
+        var slow = new MemoryListViewModel(stock, new Background(waiting::add, Runnable::run));
         slow.reload();
         waiting.remove().run();
         slow.select("m500000");
@@ -147,7 +147,7 @@ class MillionMemoriesTest {
     @Test
     void whatWasScrolledPastIsNotReadAndTheNewestComesFirst() {
         var waiting = new ArrayDeque<Runnable>();
-        var slow = new ListViewModel(stock, new Background(waiting::add, Runnable::run));
+        var slow = new MemoryListViewModel(stock, new Background(waiting::add, Runnable::run));
         slow.reload();
         waiting.remove().run();
         int before = stock.list.reads;
@@ -169,7 +169,9 @@ class MillionMemoriesTest {
     void noActGoesToAnotherMemoryThanTheOneMarkedWhileItsRowIsRead() throws Exception {
         var waiting = new ArrayDeque<Runnable>();
         var soon = new ArrayDeque<Runnable>();
-        var slow = new ListViewModel(stock, new Background(waiting::add, Runnable::run, soon::add));
+        var slow =
+                new MemoryListViewModel(
+                        stock, new Background(waiting::add, Runnable::run, soon::add));
         slow.reload();
         waiting.remove().run();
 
@@ -185,12 +187,12 @@ class MillionMemoriesTest {
 
     @Test
     void allCanBeMarkedAndOnlyTheActReadsTheirIds() {
-        var host = new HostFake();
+        var host = new FakeScreenHost();
         var model = new MemoriesViewModel(stock, host);
         model.shown("");
         var all = new BitSet();
         all.set(0, MILLION);
-        model.list().chosen().choose(new Choice(0, all, false));
+        model.list().chosen().choose(new SelectedRows(0, all, false));
         assertFalse(stock.list.isIdsRead);
 
         model.judging().keep();
@@ -201,7 +203,7 @@ class MillionMemoriesTest {
 
     @Test
     void fewMarksFarApartAreReadWithTheirPagesOnly() throws Exception {
-        list.chosen().choose(Choice.marked(5, 399_999, 700_000, 700_003));
+        list.chosen().choose(SelectedRows.marked(5, 399_999, 700_000, 700_003));
         int before = stock.list.rowsRead;
 
         assertEquals(
@@ -213,7 +215,7 @@ class MillionMemoriesTest {
     @Test
     void marksStayWhileNothingChangesAndFallBackToTheChoiceWhenTheirRowsDo() throws Exception {
         look(0, 20);
-        list.chosen().choose(Choice.marked(1, 3, 5));
+        list.chosen().choose(SelectedRows.marked(1, 3, 5));
         list.reload();
         assertEquals(List.of("m1", "m3", "m5"), list.chosen().acted().orElseThrow().call());
 
@@ -248,7 +250,7 @@ class MillionMemoriesTest {
         look(0, 20);
         stock.list.broken = _ -> true;
         var old = stock.list;
-        stock.list = new MadeList(stock.row("sample"), MILLION - 1, 0);
+        stock.list = new FakeMemoryPages(stock.row("sample"), MILLION - 1, 0);
         assertEquals(MILLION, list.rows().size());
 
         list.rows().get(600_000);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class GoldenViewModelTest {
     private static final ItemRef ITEM = new ItemRef(new UUID(0, 1), "open_files");
 
-    private final PaperGolden work = new PaperGolden();
+    private final FakeGoldenQueries work = new FakeGoldenQueries();
     private final GoldenViewModel model = new GoldenViewModel(work, Background.immediate());
 
     private List<GoldenQueryResult> shown() {

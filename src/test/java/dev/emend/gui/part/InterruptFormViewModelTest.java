@@ -182,7 +182,7 @@ class InterruptFormViewModelTest {
         form.open(item, learnings(), false);
         form.text(Field.LESSON).set("Use the menu.");
         form.choosePlan(Path.of("plan.json"));
-        assertEquals(List.of(1, 2), form.steps().stream().map(Step::number).toList());
+        assertEquals(List.of(1, 2), form.steps().stream().map(InterruptStep::number).toList());
         form.pick(form.steps().getFirst());
         assertEquals("Stack them", form.text(Field.TASK).get());
         assertEquals("Use the menu.", form.text(Field.LESSON).get());

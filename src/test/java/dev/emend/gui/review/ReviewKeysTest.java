@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.SharedData;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.shell.Entry;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -39,7 +39,7 @@ class ReviewKeysTest {
 
     @Test
     void aWholeCatalogIsReviewedAndEveryActIsInJournalAndFile() throws Exception {
-        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             var window = new ReviewWindow(desk, Screens::all);
             var queue = desk.door().review().queue();
             int all = queue.pending(Set.of(), ReviewQueue.Order.IMPACT).size();
@@ -134,7 +134,7 @@ class ReviewKeysTest {
     /// Backspace and Ctrl+Z are one undo: what one of them undid the other does not do again.
     @Test
     void backspaceAndUndoTakeDecisionsBackOneAfterTheOther() throws Exception {
-        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             var window = new ReviewWindow(desk, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Enter");
@@ -168,12 +168,12 @@ class ReviewKeysTest {
     @Test
     @Tag("slow")
     void aLearningOfARealAgentTakesFewWordsAndKeys() throws Exception {
-        try (var desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
             var paces = new CopyOnWriteArrayList<Pace>();
             var judge =
-                    Between.of(
-                            Judge.class,
-                            new DoorJudge(desk.door()),
+                    CallInterceptor.of(
+                            ReviewEditor.class,
+                            new WorkspaceReviewEditor(desk.door()),
                             (method, given, answer) -> {
                                 if (method.getName().equals("took")) {
                                     long millis = ((java.time.Duration) given[1]).toMillis();
@@ -182,12 +182,13 @@ class ReviewKeysTest {
                                 return answer.get();
                             });
             var entry =
-                    new Entry(
+                    new RailEntry(
                             "review",
                             Icons.REVIEW,
                             false,
                             (_, host) ->
-                                    new ReviewScreen(new DoorLessons(desk.door()), judge, host));
+                                    new ReviewScreen(
+                                            new WorkspaceReviewReader(desk.door()), judge, host));
             var window = new ReviewWindow(desk, _ -> List.of(entry));
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
             var waits = new ArrayList<Long>();
@@ -222,16 +223,16 @@ class ReviewKeysTest {
 
     @Test
     void theLastDecisionsTakeTheRoomTheFiguresLeave() throws Exception {
-        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             var catalog = desk.door().library().catalogs().getFirst().id();
             var fields = Json.Obj.of("knowledge_id", "rebase_often");
-            OpenDesk.propose(desk.door(), "robot", catalog, fields).saved().join();
+            OpenWorkspace.propose(desk.door(), "robot", catalog, fields).saved().join();
             var window = new ReviewWindow(desk, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Enter");
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
             Fx.await("the line is on", () -> window.isOn("#review-proposed"));
-            for (int i = 0; i < Session.STRIP - 1; i++) {
+            for (int i = 0; i < ReviewSession.STRIP - 1; i++) {
                 window.decide("A");
             }
             window.decide("X");
@@ -258,11 +259,11 @@ class ReviewKeysTest {
     /// Items are no cards: the line says that they wait, and a key goes where they are decided.
     @Test
     void itemsAgentsProposeAreFoundFromTheStripAndDecidedByKeys() throws Exception {
-        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             var catalog = desk.door().library().catalogs().getFirst().id();
             for (var name : List.of("rebase_often", "forget_all")) {
                 var fields = Json.Obj.of("knowledge_id", name);
-                OpenDesk.propose(desk.door(), "robot", catalog, fields).saved().join();
+                OpenWorkspace.propose(desk.door(), "robot", catalog, fields).saved().join();
             }
             var window = new ReviewWindow(desk, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
@@ -324,11 +325,11 @@ class ReviewKeysTest {
         return ((Labeled) window.scene.lookup("#rail-review .rail-badge")).getText();
     }
 
-    private static ReviewState state(OpenDesk desk, LearningRef ref) throws Exception {
+    private static ReviewState state(OpenWorkspace desk, LearningRef ref) throws Exception {
         return desk.door().review().queue().card(ref).learning().state();
     }
 
-    private static String lesson(OpenDesk desk, LearningRef ref) throws Exception {
+    private static String lesson(OpenWorkspace desk, LearningRef ref) throws Exception {
         return desk.door().review().queue().card(ref).learning().learning().lesson();
     }
 }

@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Json;
@@ -32,7 +32,7 @@ public final class ReviewMarathon {
         if (Files.notExists(catalog)) {
             write(catalog);
         }
-        try (var desk = OpenDesk.at(catalog, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.at(catalog, Clock.systemUTC())) {
             var window = new ReviewWindow(desk, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Shortcut+2");

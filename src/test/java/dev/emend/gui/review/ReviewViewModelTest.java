@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
-import dev.emend.app.HandClock;
+import dev.emend.OpenWorkspace;
+import dev.emend.app.ManualClock;
 import dev.emend.app.core.UserException;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.gui.kit.Dates;
@@ -36,11 +36,11 @@ class ReviewViewModelTest {
     private static final String LATER = "2030-01-01T10:00:00";
 
     @TempDir private Path folder;
-    private ReviewDesk desk;
+    private ReviewFixture desk;
 
     @BeforeEach
     void open() throws Exception {
-        desk = new ReviewDesk(folder);
+        desk = new ReviewFixture(folder);
         desk.model.reload();
     }
 
@@ -61,7 +61,7 @@ class ReviewViewModelTest {
     void agesOfWhatIsKnownOfALearningStayTrue() throws Exception {
         FxToolkit.registerPrimaryStage();
         var written = desk.page().learning().timestamp();
-        var clock = new HandClock(LocalDateTime.parse(written).toInstant(ZoneOffset.UTC));
+        var clock = new ManualClock(LocalDateTime.parse(written).toInstant(ZoneOffset.UTC));
         var pane = Fx.get(() -> new ProvenancePane(desk.model, desk.choosing, new Dates(clock)));
         desk.model.panel().choose(Mode.PROVENANCE, List.of());
         assertTrue(said(pane).contains("just now  (" + written + ")"), () -> said(pane));
@@ -381,7 +381,7 @@ class ReviewViewModelTest {
             desk.judging.keep();
         }
         assertNull(desk.model.page().get());
-        assertEquals(all, desk.model.session().tallies().get(Verb.KEEP));
+        assertEquals(all, desk.model.session().tallies().get(ReviewAction.KEEP));
         assertEquals(all, desk.paces.size());
     }
 
@@ -438,7 +438,7 @@ class ReviewViewModelTest {
         assertEquals(0, proposed());
         var catalog = desk.page().ref().item().catalog();
         for (var name : List.of("rebase_often", "forget_all")) {
-            OpenDesk.propose(desk.door(), "robot", catalog, Json.Obj.of("knowledge_id", name));
+            OpenWorkspace.propose(desk.door(), "robot", catalog, Json.Obj.of("knowledge_id", name));
         }
         desk.model.reload();
         assertEquals(2, proposed());

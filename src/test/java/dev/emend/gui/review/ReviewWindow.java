@@ -1,12 +1,12 @@
 package dev.emend.gui.review;
 
-import dev.emend.OpenDesk;
-import dev.emend.gui.kit.Ask;
+import dev.emend.OpenWorkspace;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.model.LearningRef;
 import dev.emend.settings.Settings;
@@ -31,7 +31,7 @@ public final class ReviewWindow {
     /// Where the focus was besides the review, since [#watchFocus()].
     final List<String> strayed = new ArrayList<>();
 
-    public ReviewWindow(OpenDesk desk, Function<LiveSettings, List<Entry>> entries)
+    public ReviewWindow(OpenWorkspace desk, Function<LiveSettings, List<RailEntry>> entries)
             throws Exception {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
@@ -41,7 +41,7 @@ public final class ReviewWindow {
                 new Shell(
                         background,
                         Clock.systemUTC(),
-                        Ask.NOBODY,
+                        Dialogs.NOBODY,
                         settings,
                         entries.apply(settings));
         scene = Fx.get(() -> shell.scene(1280, 800));
@@ -49,7 +49,8 @@ public final class ReviewWindow {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
     }
 

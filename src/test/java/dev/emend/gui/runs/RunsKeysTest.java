@@ -3,17 +3,17 @@ package dev.emend.gui.runs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.SharedData;
 import dev.emend.app.runs.RunSummary;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.runs.RunsViewModel.Tab;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.model.Learning;
 import dev.emend.model.Progress;
@@ -43,21 +43,21 @@ class RunsKeysTest {
             Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
 
     @TempDir private static Path folder;
-    private static OpenDesk desk;
+    private static OpenWorkspace desk;
     private static Stage stage;
     private static Scene scene;
     private static volatile @Nullable RunsScreen screen;
 
     @BeforeAll
     static void openTheWindow() throws Exception {
-        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
         desk.door().memories().imports().run(List.of(SAMPLE), Progress.SILENT);
         desk.door().analyst().runs().awaitAnalysed();
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var entry =
-                new Entry(
+                new RailEntry(
                         "runs",
                         Icons.RUNS,
                         false,
@@ -65,13 +65,15 @@ class RunsKeysTest {
                             screen = new RunsScreen(opened.door(), host);
                             return screen;
                         });
-        var shell = new Shell(background, Clock.systemUTC(), Ask.NOBODY, settings, List.of(entry));
+        var shell =
+                new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, List.of(entry));
         scene = Fx.get(() -> shell.scene(1280, 800));
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
         Fx.await("the screen", () -> screen != null);
     }

@@ -2,10 +2,10 @@ package dev.emend.gui.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Tour;
 import dev.emend.gui.shell.TourPlan;
 import dev.emend.model.Progress;
@@ -26,20 +26,20 @@ class RunsPicturesTest {
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
         var stage = FxToolkit.registerPrimaryStage();
-        try (var desk = OpenDesk.onSample(folder, clock)) {
+        try (var desk = OpenWorkspace.onSample(folder, clock)) {
             desk.door().memories().imports().run(List.of(RunsKeysTest.SAMPLE), Progress.SILENT);
             desk.door().analyst().runs().awaitAnalysed();
             var pictures =
                     Tour.walk(
                             new TourPlan(
                                     () ->
-                                            new Opened(
+                                            new OpenedWorkspace(
                                                     desk.door(),
                                                     desk.workspace(),
                                                     Optional.empty()),
                                     _ ->
                                             List.of(
-                                                    new Entry(
+                                                    new RailEntry(
                                                             "runs",
                                                             Icons.RUNS,
                                                             false,

@@ -9,7 +9,7 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Switches;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class SettingsViewModelTest {
     private final List<Settings> written = new ArrayList<>();
-    private final HostFake host = new HostFake();
+    private final FakeScreenHost host = new FakeScreenHost();
     private final LiveSettings settings =
             new LiveSettings(
                     Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});

@@ -3,8 +3,8 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.UiAction;
 import javafx.beans.property.SimpleBooleanProperty;
 import org.junit.jupiter.api.Test;
 
@@ -42,8 +42,8 @@ class FuzzyTest {
         assertTrue(model.found().isEmpty());
     }
 
-    private static Act act(String id, SimpleBooleanProperty enabled) {
-        return Act.of(id, Icons.INFO, "", enabled, () -> {});
+    private static UiAction act(String id, SimpleBooleanProperty enabled) {
+        return UiAction.of(id, Icons.INFO, "", enabled, () -> {});
     }
 
     private static int fit(String typed, String label) {

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.kit.Looks;
-import dev.emend.gui.kit.Tone;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Theming;
 import dev.emend.settings.Theme;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -92,13 +92,13 @@ class SceneCheckTest {
                 Fx.get(() -> {
                     var line = new HBox();
                     line.setStyle("-fx-background-color: -color-accent-subtle;");
-                    for (var tone : Tone.values()) {
+                    for (var tone : StyleVariant.values()) {
                         line.getChildren().add(new Chip(Icons.DONE, tone.name(), tone));
                     }
                     var ground = new StackPane(line);
                     ground.setStyle("-fx-background-color: -color-bg-subtle;");
                     var scene = new Scene(ground, 800, 100);
-                    Looks.apply(scene, theme, 100);
+                    Theming.apply(scene, theme, 100);
                     stage.setScene(scene);
                     stage.show();
                     ground.applyCss();

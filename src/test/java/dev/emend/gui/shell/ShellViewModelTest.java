@@ -145,15 +145,15 @@ class ShellViewModelTest {
 
     private void connect(ShellViewModel target) {
         target.connect(
-                new DeskSource(
+                new ShellSource(
                         List::of,
-                        new DeskSource.Running(
+                        new ShellSource.Running(
                                 () -> SearchStatus.RESTING, () -> doorState, Optional::empty),
                         () -> new UndoState(1, "Rated open_files", 0, ""),
                         () -> taken("undo"),
                         () -> taken("redo"),
                         _ -> new StoreReport(Instant.EPOCH, true, List.of()),
-                        new FilesFake()),
+                        new FakeFileSource()),
                 () -> calls.add("changed"));
     }
 

@@ -11,7 +11,7 @@ import dev.emend.app.core.StoreReport;
 import dev.emend.app.core.UserException;
 import dev.emend.app.journal.UndoState;
 import dev.emend.gui.kit.Dates;
-import dev.emend.gui.kit.Tone;
+import dev.emend.gui.kit.StyleVariant;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -32,7 +32,7 @@ class StatusViewModelTest {
         var whole = new StoreReport(NOON, true, List.of(rows));
         var item = StatusViewModel.store(Optional.of(whole), DATES);
         assertEquals("Store checked 26 Oct", item.text());
-        assertEquals(Tone.NEUTRAL, item.tone());
+        assertEquals(StyleVariant.NEUTRAL, item.tone());
 
         var bad =
                 new StoreReport.Part(
@@ -42,7 +42,7 @@ class StatusViewModelTest {
                         Optional.of(new StoreReport(NOON, true, List.of(bad, rows))), DATES);
 
         assertEquals("Store: damaged", damaged.text());
-        assertEquals(Tone.DANGER, damaged.tone());
+        assertEquals(StyleVariant.DANGER, damaged.tone());
         assertTrue(damaged.hint().contains("What act 2 did"), damaged.hint());
         assertTrue(damaged.hint().contains("26 Oct 2025, 12:53"), damaged.hint());
     }
@@ -71,7 +71,7 @@ class StatusViewModelTest {
                 StatusViewModel.catalogs(List.of(locked)).text());
         var both = StatusViewModel.catalogs(List.of(free, locked));
         assertEquals("2 catalogs, 1 read only", both.text());
-        assertEquals(Tone.WARNING, both.tone());
+        assertEquals(StyleVariant.WARNING, both.tone());
         assertTrue(both.hint().contains("Line 3, column 5"), both.hint());
     }
 
@@ -83,7 +83,7 @@ class StatusViewModelTest {
         assertEquals("Saved 12:53", saving(saved).text());
         assertEquals("Saving", saving(saved, decided).text());
         assertEquals("Not saved", saving(saved, failed, decided).text());
-        assertEquals(Tone.DANGER, saving(failed).tone());
+        assertEquals(StyleVariant.DANGER, saving(failed).tone());
         assertEquals("the disk is full", saving(failed).hint());
     }
 

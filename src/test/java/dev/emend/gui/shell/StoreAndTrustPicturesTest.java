@@ -2,7 +2,7 @@ package dev.emend.gui.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.SharedData;
 import dev.emend.app.agents.AgentReportService.Aim;
 import dev.emend.app.core.AgentClient;
@@ -35,7 +35,7 @@ class StoreAndTrustPicturesTest {
 
     @Test
     void waitingReportsAndTheStateOfTheStoreCanBeReadInEveryTheme() throws Exception {
-        try (var desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
             var item = desk.door().library().rows(ItemQuery.all()).rows().getFirst().ref();
             var robot = new AgentClient("night-runner", Set.of(AgentClient.Scope.PROPOSE), false);
             for (int step = 3; step < 5; step++) {
@@ -98,11 +98,11 @@ class StoreAndTrustPicturesTest {
         window.shell.model().changed(new AppEvent.StoreChecked(report));
         Fx.run(() -> {});
         for (int i = 0; i < 4; i++) {
-            Fx.get(() -> Frames.two(window.scene)).get();
+            Fx.get(() -> FrameWaiter.two(window.scene)).get();
         }
-        var image = Fx.get(() -> Pictures.of((Stage) window.scene.getWindow()));
+        var image = Fx.get(() -> ScenePictures.of((Stage) window.scene.getWindow()));
         java.nio.file.Files.createDirectories(PICTURES);
-        Pictures.write(image, PICTURES.resolve(name + ".png"));
+        ScenePictures.write(image, PICTURES.resolve(name + ".png"));
         return Fx.get(() ->
                 SceneCheck.findings(window.scene.getRoot()).stream()
                         .map(finding -> name + ": " + finding)

@@ -2,7 +2,7 @@ package dev.emend.gui.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.ReviewWindow;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class TabsFitTest {
 
     @Test
     void everyTabOfAnItemIsReadWhole() throws Exception {
-        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             var window = new ReviewWindow(desk, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             Fx.run(() -> {
@@ -39,7 +39,7 @@ class TabsFitTest {
             for (int tab = 0; tab < 7; tab++) {
                 int chosen = tab;
                 Fx.run(() -> pane(window).getSelectionModel().select(chosen));
-                Fx.get(() -> Frames.two(window.scene)).get(20, TimeUnit.SECONDS);
+                Fx.get(() -> FrameWaiter.two(window.scene)).get(20, TimeUnit.SECONDS);
                 cut.addAll(Fx.get(() -> cut(window)));
             }
             window.close();

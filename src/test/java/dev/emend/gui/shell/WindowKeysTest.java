@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
-import dev.emend.gui.part.Showing;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.review.ReviewWindow;
 import dev.emend.model.Progress;
 import dev.emend.settings.Theme;
@@ -29,12 +29,12 @@ import org.junit.jupiter.api.io.TempDir;
 /// The real window with the sample, worked by keys: what it shows is what it does.
 class WindowKeysTest {
     @TempDir private Path folder;
-    private OpenDesk desk;
+    private OpenWorkspace desk;
     private ReviewWindow window;
 
     @BeforeEach
     void open() throws Exception {
-        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
         window = new ReviewWindow(desk, Screens::all);
         Fx.await("home is on", () -> window.isOn("#home-read"));
     }
@@ -111,7 +111,7 @@ class WindowKeysTest {
         var file = folder.resolve("empty").resolve("knowledge_catalog.json");
         Files.createDirectories(file.resolve(".."));
         Files.writeString(file, "[]");
-        desk = OpenDesk.onCopyOf(file, folder.resolve("other"), Clock.systemUTC());
+        desk = OpenWorkspace.onCopyOf(file, folder.resolve("other"), Clock.systemUTC());
         window = new ReviewWindow(desk, Screens::all);
         Fx.await("home is on", () -> says("Nothing waits"));
         theFocusIsInTheScreenThatIsOn();
@@ -161,13 +161,13 @@ class WindowKeysTest {
         return window.scene.getRoot().lookupAll(".label").stream()
                 .anyMatch(node ->
                         node instanceof Labeled label
-                                && Showing.is(label)
+                                && Focusability.is(label)
                                 && label.getText().contains(words));
     }
 
     private boolean isInScreen() {
         var view = window.shell.current().orElseThrow().view();
-        return owner() != null && Panes.isInside(owner(), view);
+        return owner() != null && PaneCycle.isInside(owner(), view);
     }
 
     private @Nullable Node owner() {

@@ -3,10 +3,10 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.SharedData;
 import dev.emend.gui.kit.Fx;
-import dev.emend.gui.part.Showing;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.review.ReviewWindow;
 import dev.emend.model.Progress;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ class WindowSizesTest {
     @Test
     void nothingIsClippedInASmallWindowAndPanesComeBack() throws Exception {
         var catalog = SharedData.catalog();
-        try (var desk = OpenDesk.onCopyOf(catalog, folder, Clock.systemUTC())) {
+        try (var desk = OpenWorkspace.onCopyOf(catalog, folder, Clock.systemUTC())) {
             var data = catalog.resolve("..").resolve("..").normalize();
             desk.door()
                     .memories()
@@ -69,7 +69,7 @@ class WindowSizesTest {
     private static void promptsEndBetweenWords(ReviewWindow window) {
         for (var node : window.scene.getRoot().lookupAll(".custom-text-field")) {
             var field = (TextInputControl) node;
-            if (!Showing.is(field) || field.getWidth() == 0 || !field.getText().isEmpty()) {
+            if (!Focusability.is(field) || field.getWidth() == 0 || !field.getText().isEmpty()) {
                 continue;
             }
             var prompt = new Text(field.getPromptText());
@@ -93,9 +93,9 @@ class WindowSizesTest {
             Fx.run(() -> {});
             TimeUnit.MILLISECONDS.sleep(50);
         }
-        Fx.get(() -> Frames.two(window.scene)).get(20, TimeUnit.SECONDS);
-        var image = Fx.get(() -> Pictures.of((Stage) window.scene.getWindow()));
-        Pictures.write(image, PICTURES.resolve(name + ".png"));
+        Fx.get(() -> FrameWaiter.two(window.scene)).get(20, TimeUnit.SECONDS);
+        var image = Fx.get(() -> ScenePictures.of((Stage) window.scene.getWindow()));
+        ScenePictures.write(image, PICTURES.resolve(name + ".png"));
         Fx.run(() -> promptsEndBetweenWords(window));
         return Fx.get(() ->
                 SceneCheck.findings(window.scene.getRoot()).stream()

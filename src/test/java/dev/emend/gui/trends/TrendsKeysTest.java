@@ -3,15 +3,15 @@ package dev.emend.gui.trends;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenDesk;
+import dev.emend.OpenWorkspace;
 import dev.emend.app.trends.TrendTable.Topic;
-import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.shell.Entry;
-import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.settings.Settings;
 import java.nio.file.Files;
@@ -34,14 +34,14 @@ import org.testfx.api.FxToolkit;
 /// The real window over a made-up quarter, driven by keys alone.
 class TrendsKeysTest {
     @TempDir private Path folder;
-    private OpenDesk desk;
+    private OpenWorkspace desk;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable TrendsScreen screen;
 
     /// Says where every file goes.
-    private final Ask ask =
-            new Ask() {
+    private final Dialogs ask =
+            new Dialogs() {
                 @Override
                 public Optional<Path> openFile(String title) {
                     return Optional.empty();
@@ -60,13 +60,13 @@ class TrendsKeysTest {
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
         var made = new TourTrends(Clock.systemUTC()).report();
         var entry =
-                new Entry(
+                new RailEntry(
                         "trends",
                         Icons.TRENDS,
                         false,
@@ -80,7 +80,8 @@ class TrendsKeysTest {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    List.of());
         });
         Fx.await("the screen", () -> screen != null);
         Fx.await("the report", () -> model().report().get().ready().isPresent());

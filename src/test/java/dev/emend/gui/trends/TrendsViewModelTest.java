@@ -10,7 +10,7 @@ import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.HostFake;
+import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.ItemRef;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// It is 2025-11-02T12:00Z.
 class TrendsViewModelTest {
-    private final HostFake host = new HostFake();
+    private final FakeScreenHost host = new FakeScreenHost();
     private final List<DateRange> asked = new ArrayList<>();
     private final TrendReport report = new TourTrends(host.clock()).report();
     private final TrendsViewModel model =
@@ -107,7 +107,7 @@ class TrendsViewModelTest {
     @Test
     void manyChangesWhileItReadsAreReadOnce() {
         var waiting = new ArrayList<Runnable>();
-        var slow = new HostFake(new Background(waiting::add, Runnable::run));
+        var slow = new FakeScreenHost(new Background(waiting::add, Runnable::run));
         var busy =
                 new TrendsViewModel(
                         period -> {
@@ -155,7 +155,7 @@ class TrendsViewModelTest {
 
     @Test
     void theTableIsWrittenAsItIsShownAndAFailureIsTold(@TempDir Path folder) throws IOException {
-        var export = new ExportViewModel(model, host);
+        var export = new TrendsExportViewModel(model, host);
         model.topic().set(Topic.METRICS);
         host.answer(Optional.of(folder.resolve("metrics.csv")));
         export.table();

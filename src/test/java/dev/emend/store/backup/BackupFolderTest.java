@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Progress;
-import dev.emend.store.Acts;
 import dev.emend.store.DamagedStore;
-import dev.emend.store.Filling;
+import dev.emend.store.RandomRows;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.db.Database;
 import dev.emend.store.sql.DatabaseFingerprint;
@@ -46,19 +46,19 @@ class BackupFolderTest {
     @BeforeEach
     void fill() throws Exception {
         folder = room.resolve("workspace");
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             for (int i = 0; i < 20; i++) {
-                Filling.act(store, random, i);
+                RandomRows.act(store, random, i);
             }
             good = store.backup("asked-for");
-            then = Filling.content(store);
-            Filling.act(store, random, 20);
+            then = RandomRows.content(store);
+            RandomRows.act(store, random, 20);
         }
     }
 
     @Test
     void aBackupSaysWhatItHoldsAndIsListed() throws Exception {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             assertEquals(List.of(good), store.backups());
         }
         assertEquals("20260301-120000-asked-for", good.id());
@@ -72,7 +72,7 @@ class BackupFolderTest {
 
     @Test
     void noBackupIsMadeOfADamagedStore() throws Exception {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             damage(store, 7);
 
             var refused = assertThrows(StoreException.class, () -> store.backup("regular"));
@@ -86,13 +86,13 @@ class BackupFolderTest {
 
     @Test
     void whatARestorePutsAsideSaysThatItIsDamaged() throws Exception {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             damage(store, 7);
 
             var before = store.restore(good.id());
 
             assertTrue(before.damage().orElse("").contains("act 7"), before.toString());
-            assertEquals(then, Filling.content(store));
+            assertEquals(then, RandomRows.content(store));
             assertEquals(
                     List.of(before.id()),
                     store.backups().stream()
@@ -102,7 +102,7 @@ class BackupFolderTest {
             var checked = store.checkBackups(Progress.SILENT);
             assertEquals(Set.of(), broken(checked), "it was set aside on purpose");
             assertEquals(
-                    new CheckedBackup(Optional.empty(), "before-restore", before.damage()),
+                    new BackupCheck(Optional.empty(), "before-restore", before.damage()),
                     checked.get(before.id()));
             Files.write(before.file(), new byte[] {1, 2, 3});
             assertEquals(Set.of(before.id()), broken(store.checkBackups(Progress.SILENT)));
@@ -111,7 +111,7 @@ class BackupFolderTest {
 
     @Test
     void aBackupOfWhatAnOlderEmendTookForGoodIsNotPutBack() throws Exception {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             var later = store.backup("regular");
             var bad = path("bad");
             reseal(later, bad);
@@ -123,7 +123,7 @@ class BackupFolderTest {
         }
     }
 
-    private static Set<String> broken(Map<String, CheckedBackup> found) {
+    private static Set<String> broken(Map<String, BackupCheck> found) {
         var ids = new TreeSet<String>();
         found.forEach((id, backup) -> backup.problem().ifPresent(_ -> ids.add(id)));
         return ids;
@@ -143,7 +143,7 @@ class BackupFolderTest {
         var database = room.resolve("damaged.mv.db");
         archive.extract(database);
         var address = new Database.Address("file:" + room.resolve("damaged"));
-        var damaged = Database.connect(address, Acts.CLOCK);
+        var damaged = Database.connect(address, SampleCommands.CLOCK);
         DatabaseFingerprint rows;
         try (var handle = damaged.open()) {
             handle.execute("update journal set catalog = random_uuid() where seq = 7");
@@ -170,7 +170,7 @@ class BackupFolderTest {
     void craftedBackupsAreRefusedAndWriteNothing() throws Exception {
         var foreign = room.resolve("foreign");
         StoredBackup stranger;
-        try (var store = Store.open(foreign, Acts.CLOCK)) {
+        try (var store = Store.open(foreign, SampleCommands.CLOCK)) {
             stranger = store.backup("asked-for");
         }
         var parts = parts(good.file());
@@ -185,8 +185,8 @@ class BackupFolderTest {
         Files.copy(stranger.file(), path("stranger"));
         var before = everything();
 
-        try (var store = Store.open(folder, Acts.CLOCK)) {
-            var now = Filling.content(store);
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            var now = RandomRows.content(store);
             for (var id :
                     List.of(
                             "traversal",
@@ -205,7 +205,7 @@ class BackupFolderTest {
                 assertTrue(refusal.what().contains("Nothing was changed."), refusal.what());
                 assertTrue(refusal.wayOut().contains("emend backup --list"), refusal.wayOut());
             }
-            assertEquals(now, Filling.content(store));
+            assertEquals(now, RandomRows.content(store));
         }
         assertEquals(before, everything());
     }
@@ -215,14 +215,14 @@ class BackupFolderTest {
         var foreign = room.resolve("foreign");
         Files.createDirectories(foreign);
         Files.copy(folder.resolve("backup.key"), foreign.resolve("backup.key"));
-        try (var store = Store.open(foreign, Acts.CLOCK)) {
+        try (var store = Store.open(foreign, SampleCommands.CLOCK)) {
             Files.createDirectories(foreign.resolve("backups"));
             Files.copy(good.file(), foreign.resolve("backups").resolve("other.zip"));
 
             var refusal = assertThrows(StoreException.class, () -> store.restore("other"));
 
             assertTrue(refusal.what().contains("another workspace"), refusal.what());
-            assertEquals(0, Filling.acts(store));
+            assertEquals(0, RandomRows.acts(store));
         }
         assertTrue(Files.notExists(foreign.resolve("restore.prepared")));
     }
@@ -230,12 +230,12 @@ class BackupFolderTest {
     @Test
     void restoringKeepsWhatWasThereBesideAndAsABackup() throws Exception {
         StoredBackup before;
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             before = store.restore(good.id());
-            assertEquals(then, Filling.content(store));
+            assertEquals(then, RandomRows.content(store));
             assertEquals(21, before.acts());
             store.restore(before.id());
-            assertEquals(21, Filling.acts(store));
+            assertEquals(21, RandomRows.acts(store));
         }
         assertTrue(Files.exists(folder.resolve("store.mv.db.before-restore")));
         assertEquals(21, acts());
@@ -255,11 +255,11 @@ class BackupFolderTest {
                                 "emend backup --restore %s --workspace \"%s\""
                                         .formatted(good.id(), folder)),
                 refusal.wayOut());
-        var aside = new DamagedStore(folder, Acts.CLOCK).restore(good.id());
+        var aside = new DamagedStore(folder, SampleCommands.CLOCK).restore(good.id());
         assertEquals("store.mv.db.corrupt-20260301-120000", aside.getFileName().toString());
         assertEquals("no database", Files.readString(aside));
-        try (var store = Store.open(folder, Acts.CLOCK)) {
-            assertEquals(then, Filling.content(store));
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            assertEquals(then, RandomRows.content(store));
         }
     }
 
@@ -269,7 +269,7 @@ class BackupFolderTest {
         Files.writeString(folder.resolve("store.json"), "{");
         assertThrows(StoreException.class, this::acts);
 
-        new DamagedStore(folder, Acts.CLOCK).restore(good.id());
+        new DamagedStore(folder, SampleCommands.CLOCK).restore(good.id());
 
         assertEquals(20, acts());
     }
@@ -282,7 +282,8 @@ class BackupFolderTest {
             var copy = room.resolve("copy" + moves);
             copyAll(folder, copy);
             var restoring = new RestoreSwap(copy);
-            restoring.prepare(new BackupFolder(copy, Acts.CLOCK).find(good.id()), "before-restore");
+            restoring.prepare(
+                    new BackupFolder(copy, SampleCommands.CLOCK).find(good.id()), "before-restore");
             if (moves == -2) {
                 Files.delete(copy.resolve("restore.prepared").resolve("store.json"));
             }
@@ -299,8 +300,8 @@ class BackupFolderTest {
                 }
             }
 
-            try (var store = Store.open(copy, Acts.CLOCK)) {
-                assertEquals(moves < 0 ? 21 : 20, Filling.acts(store), "after move " + moves);
+            try (var store = Store.open(copy, SampleCommands.CLOCK)) {
+                assertEquals(moves < 0 ? 21 : 20, RandomRows.acts(store), "after move " + moves);
             }
             assertTrue(Files.notExists(copy.resolve("restore.prepared")));
             assertTrue(Files.notExists(copy.resolve("restore.decided")));
@@ -310,19 +311,19 @@ class BackupFolderTest {
     @Test
     void aBackupThatCanNotBeProvenLeavesNothingBehindAndTheStoreGoesOn() throws Exception {
         Files.writeString(folder.resolve("backup.key"), "no key");
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             assertThrows(StoreException.class, () -> store.backup("regular"));
 
             assertEquals(Set.of(good.id() + ".zip"), names(folder.resolve("backups")));
-            Filling.act(store, random, 21);
-            assertEquals(22, Filling.acts(store));
+            RandomRows.act(store, random, 21);
+            assertEquals(22, RandomRows.acts(store));
             assertEquals(List.of(), store.backups(), "without its key no backup is trusted");
         }
     }
 
     private long acts() throws StoreException {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
-            return Filling.acts(store);
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            return RandomRows.acts(store);
         }
     }
 

@@ -3,8 +3,8 @@ package dev.emend.store.backup;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.store.Acts;
-import dev.emend.store.Filling;
+import dev.emend.store.RandomRows;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.StoreProcess;
 import dev.emend.store.sql.DatabaseFingerprint;
@@ -62,7 +62,8 @@ class BackupTruthTest {
             for (int i = 0; i < 100; i++) {
                 store.write(session -> {
                     for (int k = 0; k < 1_000; k++) {
-                        session.journal().append(Acts.entry("act " + k + " " + random.nextLong()));
+                        session.journal()
+                                .append(SampleCommands.entry("act " + k + " " + random.nextLong()));
                     }
                     return true;
                 });
@@ -81,7 +82,7 @@ class BackupTruthTest {
                     all,
                     backup.bytes() >> 20);
             assertEquals(100_000, backup.acts());
-            assertEquals(100_000, Filling.acts(store));
+            assertEquals(100_000, RandomRows.acts(store));
             assertTrue(all <= 30, "took " + all + " s");
         }
     }
@@ -94,9 +95,9 @@ class BackupTruthTest {
         try (var store = Store.open(folder, Clock.systemUTC())) {
             for (int i = 0; i < backups; i++) {
                 for (int more = random.nextInt(1, 30); more > 0; more--) {
-                    Filling.act(store, random, acts++);
+                    RandomRows.act(store, random, acts++);
                 }
-                var then = Filling.content(store);
+                var then = RandomRows.content(store);
                 different.add(then);
                 made.put(store.backup("regular").id(), then);
             }
@@ -106,10 +107,10 @@ class BackupTruthTest {
         try (var store = Store.open(folder, Clock.systemUTC())) {
             for (var id : ids) {
                 store.restore(id);
-                var now = Filling.content(store);
+                var now = RandomRows.content(store);
                 assertEquals(made.get(id), now, id);
                 equal++;
-                Filling.act(store, random, acts++);
+                RandomRows.act(store, random, acts++);
             }
         }
         System.out.printf(
@@ -122,9 +123,9 @@ class BackupTruthTest {
         DatabaseFingerprint oldest;
         try (var store = Store.open(folder, Clock.systemUTC())) {
             for (int i = 0; i < 40; i++) {
-                Filling.act(store, random, i);
+                RandomRows.act(store, random, i);
             }
-            oldest = Filling.content(store);
+            oldest = RandomRows.content(store);
             store.backup("asked-for");
         }
         long acts = oldest.rows("journal");
@@ -135,13 +136,13 @@ class BackupTruthTest {
             restored += isRestored ? 1 : 0;
             kept += isRestored ? 0 : 1;
             try (var store = Store.open(folder, Clock.systemUTC())) {
-                var now = Filling.content(store);
+                var now = RandomRows.content(store);
                 if (now.rows("journal") == acts) {
                     assertEquals(List.of(), oldest.differencesTo(now));
                 }
                 assertTrue(store.backups().size() > 1, "the backups are still there");
                 store.restore(store.backups().getLast().id());
-                assertEquals(List.of(), oldest.differencesTo(Filling.content(store)));
+                assertEquals(List.of(), oldest.differencesTo(RandomRows.content(store)));
             }
         }
         System.out.printf(
@@ -164,7 +165,7 @@ class BackupTruthTest {
             process.waitFor();
         }
         try (var store = Store.open(folder, Clock.systemUTC())) {
-            long more = Filling.acts(store) - acts;
+            long more = RandomRows.acts(store) - acts;
             assertTrue(more == 0 || more == 2, more + " acts more than in the backup");
             return more == 0;
         }

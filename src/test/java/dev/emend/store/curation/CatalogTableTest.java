@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import dev.emend.peers.Databases;
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ class CatalogTableTest {
 
     @BeforeEach
     void open() throws Exception {
-        store = databases.open(Acts.CLOCK);
+        store = databases.open(SampleCommands.CLOCK);
     }
 
     @AfterEach
@@ -49,7 +49,7 @@ class CatalogTableTest {
 
         assertEquals(id, register(file, "new"));
         assertEquals(
-                List.of(new RegisteredCatalog(id, file, "new", Acts.NOON)),
+                List.of(new RegisteredCatalog(id, file, "new", SampleCommands.NOON)),
                 store.read(s -> s.catalogs().all()));
     }
 

@@ -6,7 +6,7 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.peers.Databases;
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
 import java.util.Map;
@@ -22,8 +22,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MarkTableTest {
     private final Databases databases;
 
-    private static final String LEARNING = new LearningRef(Acts.ITEM, "0123456789ab.0").key();
-    private static final String OTHER = new LearningRef(Acts.ITEM, "0123456789ab.1").key();
+    private static final String LEARNING =
+            new LearningRef(SampleCommands.ITEM, "0123456789ab.0").key();
+    private static final String OTHER =
+            new LearningRef(SampleCommands.ITEM, "0123456789ab.1").key();
     private static final Mark NOTE = new Mark(Mark.Kind.NOTE, LEARNING);
     private static final Mark FLAG = new Mark(Mark.Kind.FLAG, LEARNING);
     private static final Mark PAIR = new Mark(Mark.Kind.UNRELATED, Mark.pair(OTHER, LEARNING));
@@ -36,7 +38,7 @@ class MarkTableTest {
 
     @BeforeEach
     void open() throws Exception {
-        store = databases.open(Acts.CLOCK);
+        store = databases.open(SampleCommands.CLOCK);
     }
 
     @AfterEach
@@ -48,13 +50,13 @@ class MarkTableTest {
 
     private void set(Mark mark, Json value) throws StoreException {
         store.write(session -> {
-            session.marks().set(mark, value, "ada", Acts.NOON);
+            session.marks().set(mark, value, "ada", SampleCommands.NOON);
             return value;
         });
     }
 
     private Map<Mark, Json> all() throws StoreException {
-        return store.read(session -> session.marks().allOf(Acts.CATALOG));
+        return store.read(session -> session.marks().allOf(SampleCommands.CATALOG));
     }
 
     @Test
@@ -90,7 +92,7 @@ class MarkTableTest {
                             values (?, 'starred', 'true', 'ada', ?)
                             """,
                             LEARNING,
-                            Acts.NOON);
+                            SampleCommands.NOON);
             return 1;
         });
 
@@ -106,8 +108,8 @@ class MarkTableTest {
         set(NOTE, Json.from("it is \"s3cret\\word\""));
         set(FLAG, Json.Bool.TRUE);
 
-        store.write(
-                session -> session.redactions().forget(Acts.CATALOG, "\"s3cret\\word\"", "[gone]"));
+        store.write(session ->
+                session.redactions().forget(SampleCommands.CATALOG, "\"s3cret\\word\"", "[gone]"));
 
         var clean = Json.Obj.of("original_error", "used [gone] there");
         assertEquals(

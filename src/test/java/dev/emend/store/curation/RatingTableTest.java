@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.model.Rating;
 import dev.emend.peers.Databases;
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
 import java.util.List;
@@ -22,10 +22,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RatingTableTest {
     private final Databases databases;
 
-    private static final String ITEM = Acts.ITEM.key();
-    private static final Rating TWO = new Rating(ITEM, 2, "vague", "ada", Acts.NOON);
+    private static final String ITEM = SampleCommands.ITEM.key();
+    private static final Rating TWO = new Rating(ITEM, 2, "vague", "ada", SampleCommands.NOON);
     private static final Rating FIVE =
-            new Rating(ITEM, 5, null, "bob", Acts.NOON.minusSeconds(3600));
+            new Rating(ITEM, 5, null, "bob", SampleCommands.NOON.minusSeconds(3600));
 
     private Store store;
 
@@ -35,7 +35,7 @@ class RatingTableTest {
 
     @BeforeEach
     void open() throws Exception {
-        store = databases.open(Acts.CLOCK);
+        store = databases.open(SampleCommands.CLOCK);
     }
 
     @AfterEach
@@ -51,7 +51,8 @@ class RatingTableTest {
         add(FIVE);
 
         assertEquals(Optional.of(FIVE), latest());
-        assertEquals(Map.of(ITEM, FIVE), store.read(s -> s.ratings().latestOf(Acts.CATALOG)));
+        assertEquals(
+                Map.of(ITEM, FIVE), store.read(s -> s.ratings().latestOf(SampleCommands.CATALOG)));
         assertEquals(Map.of(), store.read(s -> s.ratings().latestOf(UUID.randomUUID())));
     }
 
@@ -88,7 +89,8 @@ class RatingTableTest {
     void findsTheRatingsOfManyTargetsAtOnce() throws StoreException {
         var targets = java.util.stream.IntStream.range(0, 600).mapToObj(i -> "t" + i).toList();
         store.write(session -> {
-            targets.forEach(t -> session.ratings().add(new Rating(t, 3, null, "ada", Acts.NOON)));
+            targets.forEach(
+                    t -> session.ratings().add(new Rating(t, 3, null, "ada", SampleCommands.NOON)));
             return null;
         });
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.peers.Databases;
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
 import java.time.Clock;
@@ -27,7 +27,7 @@ class ReviewClaimTableTest {
     private static final UUID ANN = new UUID(1, 1);
     private static final UUID BOB = new UUID(2, 2);
     private static final Duration TIME = Duration.ofMinutes(5);
-    private static final Clock LATER = Clock.fixed(Acts.NOON.plus(TIME), ZoneOffset.UTC);
+    private static final Clock LATER = Clock.fixed(SampleCommands.NOON.plus(TIME), ZoneOffset.UTC);
 
     private final Databases databases;
     private Store store;
@@ -38,7 +38,7 @@ class ReviewClaimTableTest {
 
     @BeforeEach
     void open() throws Exception {
-        store = databases.open(Acts.CLOCK);
+        store = databases.open(SampleCommands.CLOCK);
     }
 
     @AfterEach
@@ -53,15 +53,15 @@ class ReviewClaimTableTest {
         assertTrue(take(ANN, "ann"));
         assertFalse(take(BOB, "bob"));
         assertTrue(take(ANN, "ann"));
-        assertEquals(Set.of(), others(ANN, Acts.CLOCK));
-        assertEquals(Set.of("card"), others(BOB, Acts.CLOCK));
+        assertEquals(Set.of(), others(ANN, SampleCommands.CLOCK));
+        assertEquals(Set.of("card"), others(BOB, SampleCommands.CLOCK));
 
         store.write(s -> {
-            new ReviewClaimTable(s.handle(), Acts.CLOCK, ANN).release(List.of("card"));
+            new ReviewClaimTable(s.handle(), SampleCommands.CLOCK, ANN).release(List.of("card"));
             return null;
         });
 
-        assertEquals(Set.of(), others(BOB, Acts.CLOCK));
+        assertEquals(Set.of(), others(BOB, SampleCommands.CLOCK));
         assertTrue(take(BOB, "bob"));
     }
 
@@ -82,16 +82,17 @@ class ReviewClaimTableTest {
         take(ANN, "ann");
 
         store.write(s -> {
-            new ReviewClaimTable(s.handle(), Acts.CLOCK, BOB).release(List.of("card"));
+            new ReviewClaimTable(s.handle(), SampleCommands.CLOCK, BOB).release(List.of("card"));
             return null;
         });
 
-        assertEquals(Set.of("card"), others(BOB, Acts.CLOCK));
+        assertEquals(Set.of("card"), others(BOB, SampleCommands.CLOCK));
     }
 
     private boolean take(UUID workspace, String person) throws StoreException {
         return store.write(s ->
-                new ReviewClaimTable(s.handle(), Acts.CLOCK, workspace).take("card", person, TIME));
+                new ReviewClaimTable(s.handle(), SampleCommands.CLOCK, workspace)
+                        .take("card", person, TIME));
     }
 
     private Set<String> others(UUID workspace, Clock clock) throws StoreException {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Json;
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.curation.RedactionTable;
@@ -38,7 +38,7 @@ class HashChainCheckTest extends BareJournal {
     private void fill(int acts) throws StoreException {
         in(session -> {
             for (int i = 1; i <= acts; i++) {
-                session.journal().append(Acts.entry("act " + i));
+                session.journal().append(SampleCommands.entry("act " + i));
             }
             return acts;
         });
@@ -94,7 +94,7 @@ class HashChainCheckTest extends BareJournal {
             assertTrue(check.next(session.handle()));
             long first = check.verdict().checked();
             assertTrue(first > 0 && first < ACTS, "a page of " + first);
-            session.journal().append(Acts.entry("meanwhile"));
+            session.journal().append(SampleCommands.entry("meanwhile"));
             int pages = 1;
             while (check.next(session.handle())) {
                 pages++;
@@ -152,8 +152,13 @@ class HashChainCheckTest extends BareJournal {
     private void append(String kind, Json.Obj done) throws StoreException {
         var act =
                 new JournaledCommand(
-                        "ada", kind, kind, CommandTarget.of(Acts.ITEM), Json.Obj.EMPTY, done);
-        in(session -> session.journal().append(JournalEntry.of(act, Acts.NOON)));
+                        "ada",
+                        kind,
+                        kind,
+                        CommandTarget.of(SampleCommands.ITEM),
+                        Json.Obj.EMPTY,
+                        done);
+        in(session -> session.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
     }
 
     @Test
@@ -189,14 +194,14 @@ class HashChainCheckTest extends BareJournal {
     @Test
     void whatIsWrongInADatabaseNobodyUsesIsAPartOfASentence() throws Exception {
         var address = Database.Address.memory();
-        var database = Database.connect(address, Acts.CLOCK);
+        var database = Database.connect(address, SampleCommands.CLOCK);
         try {
             database.create(address, StoreIdentity.fresh().id());
             assertEquals(Optional.empty(), HashChainCheck.problem(database, JournalHead.NONE));
             database.transact(
                     session -> {
                         for (int i = 0; i < ACTS; i++) {
-                            session.journal().append(Acts.entry("act"));
+                            session.journal().append(SampleCommands.entry("act"));
                         }
                         return 0;
                     },
@@ -276,7 +281,7 @@ class HashChainCheckTest extends BareJournal {
                                     CommandTarget.NONE,
                                     Json.Obj.EMPTY,
                                     Json.Obj.EMPTY),
-                            Acts.NOON,
+                            SampleCommands.NOON,
                             CommandStage.DECIDED);
             return handle.execute(
                     """
@@ -284,7 +289,7 @@ class HashChainCheckTest extends BareJournal {
                         after_json, before_sha256, after_sha256, chain_sha256)
                     values (7, ?, 'eve', 'edit', 'forged', '{}', '{}', ?, ?, ?)
                     """,
-                    Acts.NOON,
+                    SampleCommands.NOON,
                     payload.before(),
                     payload.after(),
                     HashChain.link(last, act, payload));
@@ -299,7 +304,8 @@ class HashChainCheckTest extends BareJournal {
                 session.journal()
                         .append(
                                 JournalEntry.of(
-                                        Acts.act("act"), Acts.NOON.plus(Duration.ofNanos(401)))));
+                                        SampleCommands.act("act"),
+                                        SampleCommands.NOON.plus(Duration.ofNanos(401)))));
 
         assertEquals(new HashChainResult(1, Optional.empty()), check(head()));
     }
@@ -364,7 +370,14 @@ class HashChainCheckTest extends BareJournal {
         entries.add(entry("a", "bc", "d", none, null, null));
         entries.add(entry("a", "b", "cd", none, null, null));
         entries.add(entry("", "abc", "d", none, null, null));
-        entries.add(entry("ab", "c", "d", new CommandTarget(Acts.CATALOG, null, null), null, null));
+        entries.add(
+                entry(
+                        "ab",
+                        "c",
+                        "d",
+                        new CommandTarget(SampleCommands.CATALOG, null, null),
+                        null,
+                        null));
         entries.add(entry("ab", "c", "d", new CommandTarget(null, "x", null), null, null));
         entries.add(entry("ab", "c", "d", new CommandTarget(null, null, "x"), null, null));
         entries.add(entry("ab", "c", "d", new CommandTarget(null, "", null), null, null));
@@ -393,7 +406,7 @@ class HashChainCheckTest extends BareJournal {
             @Nullable Long undoes,
             @Nullable String origin) {
         var act = new JournaledCommand(person, kind, label, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
-        return new JournalEntry(1, act, Acts.NOON, CommandStage.DECIDED, undoes, origin);
+        return new JournalEntry(1, act, SampleCommands.NOON, CommandStage.DECIDED, undoes, origin);
     }
 
     @Test
@@ -437,10 +450,10 @@ class HashChainCheckTest extends BareJournal {
 
     @Test
     void aTableThatGetsItsDigestsAnewHasThemOverTheColumnsItHasNow() throws Exception {
-        try (var own = Store.inMemory(Acts.CLOCK)) {
+        try (var own = Store.inMemory(SampleCommands.CLOCK)) {
             own.write(session -> {
                 var handle = session.handle();
-                session.journal().append(Acts.entry("act"));
+                session.journal().append(SampleCommands.entry("act"));
                 var before = digest(session);
                 handle.execute("alter table journal add column later varchar");
 
@@ -470,7 +483,7 @@ class HashChainCheckTest extends BareJournal {
                         CommandTarget.NONE,
                         Json.Obj.EMPTY,
                         Json.Obj.of("text", text));
-        in(session -> session.journal().append(JournalEntry.of(act, Acts.NOON)));
+        in(session -> session.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
 
         var whole = digest();
         alter(

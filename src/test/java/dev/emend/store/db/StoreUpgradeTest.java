@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.store.Acts;
 import dev.emend.store.EveryTable;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.StoreFolder;
 import dev.emend.store.backup.StoreIdentity;
@@ -51,10 +51,10 @@ class StoreUpgradeTest {
                 .target("1")
                 .load()
                 .migrate();
-        var database = Database.connect(address, Acts.CLOCK);
+        var database = Database.connect(address, SampleCommands.CLOCK);
         Map<String, Long> rows;
         try (var handle = database.open()) {
-            handle.execute("insert into store_identity values (?, ?)", id, Acts.NOON);
+            handle.execute("insert into store_identity values (?, ?)", id, SampleCommands.NOON);
             for (int i = 0; i < ROWS; i++) {
                 EveryTable.first(handle, i);
             }
@@ -70,14 +70,14 @@ class StoreUpgradeTest {
 
     @Test
     void holdsTheSameAfterwardsAndKeepsTheOlderFile() throws Exception {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             assertUnchanged(store);
             assertEquals(List.of(), store.scrub().damage());
             EveryTable.fill(store, 0);
         }
 
         var older = new Database.Address("file:" + folder.resolve("store.v1"), true);
-        var database = Database.connect(older, Acts.CLOCK);
+        var database = Database.connect(older, SampleCommands.CLOCK);
         try (var handle = database.open()) {
             assertEquals(before, DatabaseFingerprint.of(handle));
         } finally {
@@ -100,7 +100,7 @@ class StoreUpgradeTest {
         for (var killed : left.values()) {
             // once more: what opened it first may have gone on with the upgrade
             for (int i = 0; i < 2; i++) {
-                try (var store = Store.open(killed, Acts.CLOCK)) {
+                try (var store = Store.open(killed, SampleCommands.CLOCK)) {
                     assertUnchanged(store);
                     assertEquals(List.of(), store.scrub().damage(), killed.toString());
                 }
@@ -126,7 +126,7 @@ class StoreUpgradeTest {
                                     }));
             assertEquals(broken, thrown);
         }
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             assertUnchanged(store);
         }
     }
@@ -145,7 +145,7 @@ class StoreUpgradeTest {
                     }
                 };
 
-        new StoreFolder(folder, steps).open(Acts.CLOCK).close();
+        new StoreFolder(folder, steps).open(SampleCommands.CLOCK).close();
 
         assertEquals(List.of(1), seen);
     }
@@ -153,11 +153,11 @@ class StoreUpgradeTest {
     @Test
     void theOlderFileGoesWhenTheNewOneWasClosedAndBackedUp() throws Exception {
         var older = folder.resolve("store.v1.mv.db");
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.backedUp();
             assertTrue(Files.exists(older));
         }
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             assertTrue(Files.exists(older));
             store.backedUp();
             assertFalse(Files.exists(older));
@@ -180,7 +180,7 @@ class StoreUpgradeTest {
                         }
                     }
                 };
-        new StoreFolder(folder, steps).open(Acts.CLOCK).close();
+        new StoreFolder(folder, steps).open(SampleCommands.CLOCK).close();
     }
 
     private void copyFolder(Path to) throws IOException {

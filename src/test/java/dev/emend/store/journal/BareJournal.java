@@ -1,6 +1,6 @@
 package dev.emend.store.journal;
 
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.sql.StoreException;
@@ -17,7 +17,7 @@ public abstract class BareJournal {
 
     @BeforeAll
     static void open() throws StoreException {
-        store = Store.inMemory(Acts.CLOCK);
+        store = Store.inMemory(SampleCommands.CLOCK);
     }
 
     @AfterAll

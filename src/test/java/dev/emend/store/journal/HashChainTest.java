@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Json;
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.curation.RedactionTable;
@@ -33,13 +33,15 @@ class HashChainTest {
 
     @BeforeEach
     void fill() throws StoreException {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> {
                 for (int i = 1; i <= ACTS; i++) {
-                    session.journal().append(Acts.entry("act " + i));
+                    session.journal().append(SampleCommands.entry("act " + i));
                 }
                 return session.journal()
-                        .append(JournalEntry.undoing(ACTS, Acts.act("undo"), Acts.NOON));
+                        .append(
+                                JournalEntry.undoing(
+                                        ACTS, SampleCommands.act("undo"), SampleCommands.NOON));
             });
         }
     }
@@ -48,8 +50,8 @@ class HashChainTest {
     void aJournalThatNobodyTouchedHolds() throws Exception {
         assertEquals(new HashChainResult(ACTS + 1, Optional.empty()), check());
         // and does after further acts, openings and a crash
-        try (var store = Store.open(folder, Acts.CLOCK)) {
-            store.write(session -> session.journal().append(Acts.entry("one more")));
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            store.write(session -> session.journal().append(SampleCommands.entry("one more")));
             assertEquals(new HashChainResult(ACTS + 2, Optional.empty()), store.checkJournal());
         }
         assertEquals(new HashChainResult(ACTS + 2, Optional.empty()), check());
@@ -121,9 +123,11 @@ class HashChainTest {
     void whatARedactionEmptiedIsToldOfByTheOneThatEmptiesIt() throws Exception {
         redact(RedactionTable.telling(Json.Obj.of("text", "a secret"), List.of(250L)));
         alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> {
-                var acts = session.redactions().forget(Acts.CATALOG, "a secret", "[redacted]");
+                var acts =
+                        session.redactions()
+                                .forget(SampleCommands.CATALOG, "a secret", "[redacted]");
                 assertEquals(List.of(250L, ACTS + 2L), acts);
                 return append(session, RedactionTable.telling(Json.Obj.EMPTY, acts));
             });
@@ -133,7 +137,7 @@ class HashChainTest {
     }
 
     private void redact(Json.Obj done) throws StoreException {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> append(session, done));
         }
     }
@@ -144,10 +148,10 @@ class HashChainTest {
                         "ada",
                         RedactionTable.KIND,
                         "Redact",
-                        CommandTarget.of(Acts.ITEM),
+                        CommandTarget.of(SampleCommands.ITEM),
                         Json.Obj.EMPTY,
                         done);
-        return session.journal().append(JournalEntry.of(act, Acts.NOON));
+        return session.journal().append(JournalEntry.of(act, SampleCommands.NOON));
     }
 
     @Test
@@ -193,8 +197,8 @@ class HashChainTest {
 
         assertProblem(440, "ends at act 440 and had an act 451");
         // also after acts that are linked well came behind
-        try (var store = Store.open(folder, Acts.CLOCK)) {
-            store.write(session -> session.journal().append(Acts.entry("one more")));
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            store.write(session -> session.journal().append(SampleCommands.entry("one more")));
         }
         assertProblem(441, "had an act 451");
     }
@@ -203,9 +207,9 @@ class HashChainTest {
     void anEndThatWasReplacedByLinkedActsIsNoticed() throws Exception {
         alter("delete from journal where seq > 440");
         forgetTheCounts();
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             for (int i = 0; i < 20; i++) {
-                store.write(session -> session.journal().append(Acts.entry("forged")));
+                store.write(session -> session.journal().append(SampleCommands.entry("forged")));
             }
         }
 
@@ -236,10 +240,10 @@ class HashChainTest {
 
     @Test
     void othersGetAtTheStoreWhileALongJournalIsChecked() throws Exception {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> {
                 for (int i = 0; i < 20_000; i++) {
-                    session.journal().append(Acts.entry("act"));
+                    session.journal().append(SampleCommands.entry("act"));
                 }
                 return session.journal().count();
             });
@@ -250,7 +254,7 @@ class HashChainTest {
             int acts = 0;
             while (checker.isAlive()) {
                 long before = System.nanoTime();
-                store.write(session -> session.journal().append(Acts.entry("meanwhile")));
+                store.write(session -> session.journal().append(SampleCommands.entry("meanwhile")));
                 longest = Math.max(longest, System.nanoTime() - before);
                 acts++;
             }
@@ -280,7 +284,7 @@ class HashChainTest {
     }
 
     private HashChainResult check() throws StoreException {
-        try (var store = Store.open(folder, Acts.CLOCK)) {
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             return store.checkJournal();
         }
     }

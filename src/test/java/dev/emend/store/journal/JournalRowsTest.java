@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.sql.StoreException;
 import java.util.List;
@@ -33,7 +33,7 @@ class JournalRowsTest extends BareJournal {
     }
 
     private long append(String label) throws StoreException {
-        return append(Acts.entry(label));
+        return append(SampleCommands.entry(label));
     }
 
     private long append(JournalEntry entry) throws StoreException {
@@ -45,15 +45,15 @@ class JournalRowsTest extends BareJournal {
         var act =
                 new JournaledCommand(
                         person, kind, label, target, Json.Obj.EMPTY, Json.Obj.of("n", 1));
-        return append(JournalEntry.of(act, Acts.NOON));
+        return append(JournalEntry.of(act, SampleCommands.NOON));
     }
 
     private long undoing(long seq, String kind) throws StoreException {
-        var target = CommandTarget.of(Acts.ITEM);
+        var target = CommandTarget.of(SampleCommands.ITEM);
         var act =
                 new JournaledCommand(
                         "bob", kind, kind + " " + seq, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
-        return append(JournalEntry.undoing(seq, act, Acts.NOON));
+        return append(JournalEntry.undoing(seq, act, SampleCommands.NOON));
     }
 
     private static List<String> labels(List<JournalEntry> entries) {
@@ -63,7 +63,11 @@ class JournalRowsTest extends BareJournal {
     @Test
     void anActIsFoundWithEverythingItSaid() throws Exception {
         long first = append("first");
-        var target = new CommandTarget(Acts.CATALOG, Acts.ITEM.key(), Acts.ITEM.key() + "/ab.0");
+        var target =
+                new CommandTarget(
+                        SampleCommands.CATALOG,
+                        SampleCommands.ITEM.key(),
+                        SampleCommands.ITEM.key() + "/ab.0");
         var act =
                 new JournaledCommand(
                         "ada",
@@ -74,13 +78,21 @@ class JournalRowsTest extends BareJournal {
                         Json.Obj.of("is", "naïve"));
 
         long seq =
-                append(new JournalEntry(99, act, Acts.NOON, CommandStage.SAVED, first, "c0ffee"));
+                append(
+                        new JournalEntry(
+                                99, act, SampleCommands.NOON, CommandStage.SAVED, first, "c0ffee"));
 
         assertEquals(1, first);
         assertEquals(2, seq, "the next one, whatever the entry said");
         assertEquals(
                 Optional.of(
-                        new JournalEntry(2, act, Acts.NOON, CommandStage.DECIDED, first, "c0ffee")),
+                        new JournalEntry(
+                                2,
+                                act,
+                                SampleCommands.NOON,
+                                CommandStage.DECIDED,
+                                first,
+                                "c0ffee")),
                 in(session -> session.journal().byId(seq)));
         assertEquals(Optional.empty(), in(session -> session.journal().byId(3)));
         assertEquals(2, number(session -> session.journal().count()));
@@ -98,7 +110,7 @@ class JournalRowsTest extends BareJournal {
                         Json.Obj.EMPTY,
                         Json.Obj.of("value", deepest));
 
-        long seq = append(JournalEntry.of(act, Acts.NOON));
+        long seq = append(JournalEntry.of(act, SampleCommands.NOON));
 
         assertEquals(act, in(session -> session.journal().byId(seq)).orElseThrow().act());
     }
@@ -143,7 +155,8 @@ class JournalRowsTest extends BareJournal {
         });
 
         assertEquals(
-                List.of("two"), labels(in(session -> session.journal().unsaved(Acts.CATALOG))));
+                List.of("two"),
+                labels(in(session -> session.journal().unsaved(SampleCommands.CATALOG))));
         assertEquals(List.of("elsewhere"), labels(in(session -> session.journal().unsaved(OTHER))));
         assertEquals(
                 Map.of(1L, "second", 3L, "first"),
@@ -177,25 +190,26 @@ class JournalRowsTest extends BareJournal {
                             values (?, 'a.json', ?, 'x', 'x', 1, ?, false)
                             """,
                             HERE,
-                            Acts.CATALOG,
-                            Acts.NOON);
-            var here = new JournalTable(session.handle(), Acts.CLOCK, HERE);
-            var there = new JournalTable(session.handle(), Acts.CLOCK, THERE);
-            assertEquals(List.of("one", "two"), labels(here.unsaved(Acts.CATALOG)));
-            assertEquals(3, there.unsaved(Acts.CATALOG).size());
+                            SampleCommands.CATALOG,
+                            SampleCommands.NOON);
+            var here = new JournalTable(session.handle(), SampleCommands.CLOCK, HERE);
+            var there = new JournalTable(session.handle(), SampleCommands.CLOCK, THERE);
+            assertEquals(List.of("one", "two"), labels(here.unsaved(SampleCommands.CATALOG)));
+            assertEquals(3, there.unsaved(SampleCommands.CATALOG).size());
 
             here.markSaved(List.of(), "a");
             here.markSaved(List.of(one), "a");
             here.markSaved(List.of(one), "b");
 
-            assertEquals(List.of("two"), labels(here.unsaved(Acts.CATALOG)));
+            assertEquals(List.of("two"), labels(here.unsaved(SampleCommands.CATALOG)));
             assertEquals(
                     List.of("before the copy came", "one", "two"),
-                    labels(there.unsaved(Acts.CATALOG)),
+                    labels(there.unsaved(SampleCommands.CATALOG)),
                     "a file of one machine says nothing about that of another");
             there.markSaved(List.of(one, two), "c");
-            assertEquals(List.of("before the copy came"), labels(there.unsaved(Acts.CATALOG)));
-            assertEquals(List.of("two"), labels(here.unsaved(Acts.CATALOG)));
+            assertEquals(
+                    List.of("before the copy came"), labels(there.unsaved(SampleCommands.CATALOG)));
+            assertEquals(List.of("two"), labels(here.unsaved(SampleCommands.CATALOG)));
             return 0;
         });
     }
@@ -214,20 +228,20 @@ class JournalRowsTest extends BareJournal {
                 labels(in(session -> session.journal().recent(9, 4))));
         assertEquals(
                 List.of("act 5", "act 4", "act 3"),
-                labels(in(session -> session.journal().ofItem(Acts.ITEM.key(), 3))));
+                labels(in(session -> session.journal().ofItem(SampleCommands.ITEM.key(), 3))));
         assertEquals(List.of(), labels(in(session -> session.journal().ofItem("another", 3))));
     }
 
     @Test
     void actsOfOneKindAreThoseOfOneCatalog() throws Exception {
-        append("ada", "edit", "edited", CommandTarget.of(Acts.CATALOG));
-        append("ada", "rate", "rated", CommandTarget.of(Acts.CATALOG));
-        append("ada", "rate", "rated again", CommandTarget.of(Acts.CATALOG));
+        append("ada", "edit", "edited", CommandTarget.of(SampleCommands.CATALOG));
+        append("ada", "rate", "rated", CommandTarget.of(SampleCommands.CATALOG));
+        append("ada", "rate", "rated again", CommandTarget.of(SampleCommands.CATALOG));
         append("ada", "rate", "elsewhere", CommandTarget.of(OTHER));
 
         assertEquals(
                 List.of("rated again", "rated"),
-                labels(in(session -> session.journal().ofKind(Acts.CATALOG, "rate"))));
+                labels(in(session -> session.journal().ofKind(SampleCommands.CATALOG, "rate"))));
     }
 
     @Test
@@ -266,10 +280,10 @@ class JournalRowsTest extends BareJournal {
 
     @Test
     void aSearchFindsActsWhoseLabelOrItemHasEveryWordInAnyCase() throws Exception {
-        var other = new ItemRef(Acts.CATALOG, "close_files", 3);
-        append("ada", "edit", "Rename it", CommandTarget.of(Acts.ITEM));
+        var other = new ItemRef(SampleCommands.CATALOG, "close_files", 3);
+        append("ada", "edit", "Rename it", CommandTarget.of(SampleCommands.ITEM));
         append("bob", "edit", "Close it", CommandTarget.of(other));
-        append("ada", "rate", "Rate a CATALOG", CommandTarget.of(Acts.CATALOG));
+        append("ada", "rate", "Rate a CATALOG", CommandTarget.of(SampleCommands.CATALOG));
 
         assertEquals(List.of("Close it", "Rename it"), found("FILES", "", ""));
         assertEquals(List.of("Rename it"), found("  open_f   rename ", "", ""));
@@ -281,7 +295,7 @@ class JournalRowsTest extends BareJournal {
         assertEquals(3, found("", "", "").size());
         assertEquals(
                 List.of(),
-                found(Acts.CATALOG.toString().substring(0, 8), "", ""),
+                found(SampleCommands.CATALOG.toString().substring(0, 8), "", ""),
                 "the number of the catalog is no word of the item");
         assertEquals(List.of(), found("#", "", ""), "nor is which of several it is");
     }
@@ -368,28 +382,35 @@ class JournalRowsTest extends BareJournal {
 
     @Test
     void laterActsOnAnItemAreThoseOfItsNameAndOfTheWholeCatalog() throws Exception {
-        var second = new ItemRef(Acts.CATALOG, "open_files", 12);
+        var second = new ItemRef(SampleCommands.CATALOG, "open_files", 12);
         append("before");
-        append("ada", "edit", "on the item", CommandTarget.of(Acts.ITEM));
+        append("ada", "edit", "on the item", CommandTarget.of(SampleCommands.ITEM));
         append("ada", "edit", "on one of that name", CommandTarget.of(second));
-        append("ada", "edit", "on another", CommandTarget.of(new ItemRef(Acts.CATALOG, "open")));
-        append("ada", "edit", "on all", CommandTarget.of(Acts.CATALOG));
+        append(
+                "ada",
+                "edit",
+                "on another",
+                CommandTarget.of(new ItemRef(SampleCommands.CATALOG, "open")));
+        append("ada", "edit", "on all", CommandTarget.of(SampleCommands.CATALOG));
         append("ada", "edit", "elsewhere", CommandTarget.of(OTHER));
 
         assertEquals(
                 List.of("on the item", "on one of that name", "on all"),
                 labels(
                         in(session ->
-                                session.history().later(Acts.CATALOG, 1, Set.of("open_files")))));
+                                session.history()
+                                        .later(SampleCommands.CATALOG, 1, Set.of("open_files")))));
         assertEquals(
                 List.of("on the item", "on one of that name", "on another", "on all"),
-                labels(in(session -> session.history().later(Acts.CATALOG, 1, List.of()))));
+                labels(
+                        in(session ->
+                                session.history().later(SampleCommands.CATALOG, 1, List.of()))));
     }
 
     @Test
     void anActKeepsTheNameItHadWhereItWasFirstDone() throws Exception {
         append("here");
-        var brought = Acts.entry("brought");
+        var brought = SampleCommands.entry("brought");
         append(
                 new JournalEntry(
                         0, brought.act(), brought.at(), CommandStage.DECIDED, null, "there"));
@@ -406,7 +427,7 @@ class JournalRowsTest extends BareJournal {
                 in(session ->
                         session.history()
                                 .done(
-                                        Acts.CATALOG,
+                                        SampleCommands.CATALOG,
                                         List.of(
                                                 chains.get(1L),
                                                 chains.get(2L),
@@ -421,7 +442,9 @@ class JournalRowsTest extends BareJournal {
         append("old");
         in(session -> session.handle().execute("update journal set chain_sha256 = null"));
 
-        assertEquals(Map.of(), in(session -> session.history().done(Acts.CATALOG, List.of("ab"))));
+        assertEquals(
+                Map.of(),
+                in(session -> session.history().done(SampleCommands.CATALOG, List.of("ab"))));
     }
 
     @Test
@@ -429,7 +452,7 @@ class JournalRowsTest extends BareJournal {
         var seqs = LongStream.rangeClosed(1, 2_500).boxed().toList();
         in(session -> {
             IntStream.rangeClosed(1, 2_500)
-                    .forEach(i -> session.journal().append(Acts.entry("act " + i)));
+                    .forEach(i -> session.journal().append(SampleCommands.entry("act " + i)));
             return 0;
         });
         undoing(1, "undo");
@@ -443,12 +466,12 @@ class JournalRowsTest extends BareJournal {
 
     @Test
     void anEntryToAppendSaysWhatItTakesBackAndIsNotSaved() {
-        var entry = JournalEntry.undoing(7, Acts.act("undo"), Acts.NOON);
+        var entry = JournalEntry.undoing(7, SampleCommands.act("undo"), SampleCommands.NOON);
 
         assertEquals(7, entry.undoes());
         assertEquals(CommandStage.DECIDED, entry.stage());
         assertNull(entry.origin());
-        assertNull(Acts.entry("act").undoes());
+        assertNull(SampleCommands.entry("act").undoes());
     }
 
     @Test
@@ -467,7 +490,7 @@ class JournalRowsTest extends BareJournal {
                         Json.Obj.EMPTY,
                         Json.Obj.of("n", 1));
 
-        long last = append(JournalEntry.undoing(one, undo, Acts.NOON));
+        long last = append(JournalEntry.undoing(one, undo, SampleCommands.NOON));
 
         assertEquals(1, number(session -> session.history().countDone("ada", last)));
         assertEquals(1, number(session -> session.history().countDone("bob", last)));

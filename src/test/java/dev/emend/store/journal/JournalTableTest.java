@@ -8,7 +8,7 @@ import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.peers.Databases;
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
 import java.util.List;
@@ -34,7 +34,7 @@ class JournalTableTest {
 
     @BeforeEach
     void open() throws Exception {
-        store = databases.open(Acts.CLOCK);
+        store = databases.open(SampleCommands.CLOCK);
     }
 
     @AfterEach
@@ -49,14 +49,18 @@ class JournalTableTest {
         var before =
                 Json.Obj.of("trust", new Json.Num("0.6983372960937497"), "note", "naïve \"x\"\n");
         var after = Json.Obj.of("trust", new Json.Num("1e-05"), "list", List.of(1, "two"));
-        var target = new CommandTarget(Acts.CATALOG, Acts.ITEM.key(), Acts.ITEM.key() + "/ab.0");
+        var target =
+                new CommandTarget(
+                        SampleCommands.CATALOG,
+                        SampleCommands.ITEM.key(),
+                        SampleCommands.ITEM.key() + "/ab.0");
         var act =
                 new JournaledCommand(
                         "ada", "edit", "Edit the trust of open_files", target, before, after);
 
-        long seq = append(JournalEntry.of(act, Acts.NOON));
+        long seq = append(JournalEntry.of(act, SampleCommands.NOON));
 
-        var expected = new JournalEntry(seq, act, Acts.NOON, CommandStage.DECIDED);
+        var expected = new JournalEntry(seq, act, SampleCommands.NOON, CommandStage.DECIDED);
         assertEquals(expected, store.read(session -> session.journal().byId(seq)).orElseThrow());
         assertEquals(
                 "{\"trust\":0.6983372960937497,\"note\":\"naïve \\\"x\\\"\\n\"}",
@@ -76,7 +80,7 @@ class JournalTableTest {
                                         CommandTarget.NONE,
                                         Json.Obj.EMPTY,
                                         Json.Obj.of("text", text)),
-                                Acts.NOON));
+                                SampleCommands.NOON));
 
         var found = store.read(session -> session.journal().byId(seq)).orElseThrow();
 
@@ -91,7 +95,7 @@ class JournalTableTest {
                 new JournaledCommand(
                         "ada", "edit", "Edit", CommandTarget.NONE, Json.Obj.EMPTY, after);
 
-        long seq = append(JournalEntry.of(act, Acts.NOON));
+        long seq = append(JournalEntry.of(act, SampleCommands.NOON));
 
         var found = store.read(session -> session.journal().byId(seq)).orElseThrow();
         assertEquals(after, found.act().after());
@@ -100,7 +104,7 @@ class JournalTableTest {
     @Test
     void listsTheNewestActsFirstAndPagesBackwards() throws StoreException {
         for (int i = 1; i <= 5; i++) {
-            append(Acts.entry("act " + i));
+            append(SampleCommands.entry("act " + i));
         }
 
         var newest = store.read(session -> session.journal().recent(2, Long.MAX_VALUE));
@@ -113,8 +117,8 @@ class JournalTableTest {
 
     @Test
     void listsTheActsOnOneItemOnly() throws StoreException {
-        var other = new ItemRef(Acts.CATALOG, "open_files", 1);
-        append(Acts.entry("on the first"));
+        var other = new ItemRef(SampleCommands.CATALOG, "open_files", 1);
+        append(SampleCommands.entry("on the first"));
         append(
                 JournalEntry.of(
                         new JournaledCommand(
@@ -124,7 +128,7 @@ class JournalTableTest {
                                 CommandTarget.of(other),
                                 Json.Obj.EMPTY,
                                 Json.Obj.EMPTY),
-                        Acts.NOON));
+                        SampleCommands.NOON));
 
         assertEquals(
                 List.of("on the second"),
@@ -141,7 +145,7 @@ class JournalTableTest {
             return null;
         });
 
-        var unsaved = store.read(session -> session.journal().unsaved(Acts.CATALOG));
+        var unsaved = store.read(session -> session.journal().unsaved(SampleCommands.CATALOG));
         assertEquals(List.of("act 2", "act 4"), labels(unsaved));
         assertEquals(
                 CommandStage.SAVED,
@@ -155,14 +159,17 @@ class JournalTableTest {
         long act = append("act");
         assertFalse(isUndone(act));
 
-        long undo = append(JournalEntry.undoing(act, Acts.act("undo"), Acts.NOON));
+        long undo =
+                append(JournalEntry.undoing(act, SampleCommands.act("undo"), SampleCommands.NOON));
         assertTrue(isUndone(act));
 
-        long redo = append(JournalEntry.undoing(undo, Acts.act("redo"), Acts.NOON));
+        long redo =
+                append(JournalEntry.undoing(undo, SampleCommands.act("redo"), SampleCommands.NOON));
         assertFalse(isUndone(act));
         assertTrue(isUndone(undo));
 
-        long undoAgain = append(JournalEntry.undoing(act, Acts.act("undo"), Acts.NOON));
+        long undoAgain =
+                append(JournalEntry.undoing(act, SampleCommands.act("undo"), SampleCommands.NOON));
         assertEquals(
                 Map.of(act, undoAgain, undo, redo),
                 store.read(session ->
@@ -172,9 +179,11 @@ class JournalTableTest {
     @Test
     void undoingTheRedoUndoesTheAct() throws StoreException {
         long act = append("act");
-        long undo = append(JournalEntry.undoing(act, Acts.act("undo"), Acts.NOON));
-        long redo = append(JournalEntry.undoing(undo, Acts.act("redo"), Acts.NOON));
-        append(JournalEntry.undoing(redo, Acts.act("undo"), Acts.NOON));
+        long undo =
+                append(JournalEntry.undoing(act, SampleCommands.act("undo"), SampleCommands.NOON));
+        long redo =
+                append(JournalEntry.undoing(undo, SampleCommands.act("redo"), SampleCommands.NOON));
+        append(JournalEntry.undoing(redo, SampleCommands.act("undo"), SampleCommands.NOON));
 
         assertTrue(isUndone(act));
     }
@@ -189,7 +198,7 @@ class JournalTableTest {
 
     private long append(String label) {
         try {
-            return append(Acts.entry(label));
+            return append(SampleCommands.entry(label));
         } catch (StoreException failure) {
             throw new AssertionError(failure);
         }

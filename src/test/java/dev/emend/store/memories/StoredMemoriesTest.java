@@ -13,7 +13,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.Run;
 import dev.emend.model.Vector;
 import dev.emend.peers.Databases;
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import dev.emend.store.memories.StoredImport.State;
 import dev.emend.store.sql.StoreException;
@@ -42,7 +42,7 @@ class StoredMemoriesTest {
 
     @BeforeEach
     void open() throws Exception {
-        store = databases.open(Acts.CLOCK);
+        store = databases.open(SampleCommands.CLOCK);
     }
 
     @AfterEach

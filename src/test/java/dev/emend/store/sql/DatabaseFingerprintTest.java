@@ -2,7 +2,7 @@ package dev.emend.store.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import java.util.List;
 import java.util.Map;
@@ -53,10 +53,10 @@ class DatabaseFingerprintTest {
     }
 
     private static Store filled() throws StoreException {
-        var store = Store.inMemory(Acts.CLOCK);
+        var store = Store.inMemory(SampleCommands.CLOCK);
         store.write(session -> {
             for (int i = 0; i < 2_500; i++) {
-                session.journal().append(Acts.entry("act " + i));
+                session.journal().append(SampleCommands.entry("act " + i));
             }
             session.embeddings().put("model", Map.of("text", new float[] {1, 2}));
             return true;

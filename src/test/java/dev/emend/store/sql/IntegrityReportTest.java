@@ -3,8 +3,8 @@ package dev.emend.store.sql;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.store.Acts;
 import dev.emend.store.EveryTable;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class IntegrityReportTest {
     @Test
     void everyTableHasADigest() throws Exception {
-        try (var store = Store.inMemory(Acts.CLOCK)) {
+        try (var store = Store.inMemory(SampleCommands.CLOCK)) {
             var without =
                     store.read(session ->
                             TableShape.of(session.handle()).stream()
@@ -26,7 +26,7 @@ class IntegrityReportTest {
 
     @Test
     void whatEmendWritesIsWhole() throws Exception {
-        try (var store = Store.inMemory(Acts.CLOCK)) {
+        try (var store = Store.inMemory(SampleCommands.CLOCK)) {
             EveryTable.fill(store, 20);
 
             var scrub = store.scrub();
@@ -38,7 +38,7 @@ class IntegrityReportTest {
 
     @Test
     void aRowThatIsChangedOnPurposeIsWholeAgain() throws Exception {
-        try (var store = Store.inMemory(Acts.CLOCK)) {
+        try (var store = Store.inMemory(SampleCommands.CLOCK)) {
             EveryTable.fill(store, 3);
 
             store.write(session ->

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.model.Progress;
 import dev.emend.peers.PgliteServer;
 import dev.emend.peers.PostgresServer;
-import dev.emend.store.Acts;
+import dev.emend.store.SampleCommands;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournaledCommand;
@@ -45,7 +45,7 @@ class TeamStoreTest {
     void whatOneMachineWritesTheOtherReads() throws Exception {
         try (var anns = open("ann");
                 var bobs = open("bob")) {
-            long seq = anns.write(s -> s.journal().append(Acts.entry("by Ann")));
+            long seq = anns.write(s -> s.journal().append(SampleCommands.entry("by Ann")));
 
             var read = bobs.read(s -> s.journal().byId(seq)).orElseThrow();
             assertEquals("by Ann", read.act().label());
@@ -61,7 +61,7 @@ class TeamStoreTest {
             for (int i = 0; i < 120; i++) {
                 var store = i % 2 == 0 ? anns : bobs;
                 var label = "act " + i;
-                acts.add(() -> store.write(s -> s.journal().append(Acts.entry(label))));
+                acts.add(() -> store.write(s -> s.journal().append(SampleCommands.entry(label))));
             }
             var seqs = new ArrayList<Long>();
             for (var done : people.invokeAll(acts)) {
@@ -79,7 +79,7 @@ class TeamStoreTest {
     void aJournalThatLostItsEndOnTheServerIsNoticed() throws Exception {
         try (var store = open("ann")) {
             for (int i = 0; i < 5; i++) {
-                store.write(s -> s.journal().append(Acts.entry("act")));
+                store.write(s -> s.journal().append(SampleCommands.entry("act")));
             }
         }
         try (var connection = server.connect(database);
@@ -104,10 +104,10 @@ class TeamStoreTest {
                             IllegalStateException.class,
                             () ->
                                     store.write(session -> {
-                                        session.journal().append(Acts.entry("half"));
+                                        session.journal().append(SampleCommands.entry("half"));
                                         throw bug;
                                     }));
-            store.read(session -> session.journal().append(Acts.entry("sneaked in")));
+            store.read(session -> session.journal().append(SampleCommands.entry("sneaked in")));
 
             assertSame(bug, thrown);
             assertEquals(0L, (long) store.read(s -> s.journal().count()));
@@ -162,7 +162,9 @@ class TeamStoreTest {
         var away =
                 assertThrows(
                         StoreException.class,
-                        () -> TeamStore.connect(address, room.resolve("bob"), Acts.CLOCK));
+                        () ->
+                                TeamStore.connect(
+                                        address, room.resolve("bob"), SampleCommands.CLOCK));
         assertEquals(Kind.AWAY, away.kind());
         assertEquals("The team store 127.0.0.1:1/kb does not answer.", away.what());
 
@@ -185,15 +187,17 @@ class TeamStoreTest {
                             "edit",
                             "one",
                             target,
-                            Acts.act("").before(),
-                            Acts.act("").after());
-            long one = ann.write(s -> s.journal().append(JournalEntry.of(act, Acts.NOON)));
+                            SampleCommands.act("").before(),
+                            SampleCommands.act("").after());
+            long one =
+                    ann.write(s -> s.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
             ann.write(s -> {
                 s.journal().markSaved(List.of(one), "bb");
                 s.catalogs().register(anns, "bb");
                 return null;
             });
-            long two = ann.write(s -> s.journal().append(JournalEntry.of(act, Acts.NOON)));
+            long two =
+                    ann.write(s -> s.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
 
             assertEquals(id, bob.write(s -> s.catalogs().register(bobs, "bb")));
 
@@ -213,7 +217,7 @@ class TeamStoreTest {
     @Test
     void vectorsAreKeptAsPgvectorKnowsThemToo() throws Exception {
         var pglite = PgliteServer.shared();
-        try (var store = dev.emend.peers.Databases.PGLITE.open(Acts.CLOCK);
+        try (var store = dev.emend.peers.Databases.PGLITE.open(SampleCommands.CLOCK);
                 var connection = pglite.connect();
                 var statement = connection.createStatement()) {
             var vector = new float[384];
@@ -255,6 +259,7 @@ class TeamStoreTest {
     }
 
     private TeamStore open(String machine) throws Exception {
-        return TeamStore.connect(server.address(database), room.resolve(machine), Acts.CLOCK);
+        return TeamStore.connect(
+                server.address(database), room.resolve(machine), SampleCommands.CLOCK);
     }
 }

@@ -1,0 +1,30 @@
+package dev.emend;
+
+import dev.emend.app.core.UserException;
+import dev.emend.settings.SettingsException;
+import dev.emend.store.sql.StoreException;
+
+/// Failures of starting, in the words people see.
+final class ErrorTranslator {
+    private ErrorTranslator() {}
+
+    static UserException of(StoreException problem) {
+        return new UserException(
+                problem.kind() == StoreException.Kind.DAMAGED
+                        ? UserException.Code.DAMAGED
+                        : UserException.Code.STORE,
+                problem.what(),
+                "",
+                problem.wayOut(),
+                problem);
+    }
+
+    static UserException of(SettingsException problem) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
+                problem.what(),
+                "Nothing was changed.",
+                problem.wayOut(),
+                problem);
+    }
+}

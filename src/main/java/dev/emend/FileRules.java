@@ -1,0 +1,104 @@
+package dev.emend;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.model.FeedbackRules;
+import dev.emend.settings.FeedbackRulesFile;
+import dev.emend.settings.SettingsException;
+import dev.emend.settings.WorkspaceRules;
+import dev.emend.settings.WorkspaceRulesFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/// The rules of a workspace as its files have them; read once, when the workspace is opened.
+final class FileRules implements WorkspacePolicy {
+    private final WorkspaceRulesFile file;
+    private final FeedbackRulesFile feedbackFile;
+    private volatile WorkspaceRules rules;
+    private volatile FeedbackRules feedback;
+
+    private FileRules(WorkspaceRulesFile file, FeedbackRulesFile feedbackFile)
+            throws SettingsException {
+        this.file = file;
+        this.feedbackFile = feedbackFile;
+        this.rules = file.load();
+        this.feedback = feedbackFile.load();
+    }
+
+    /// @param workspace the folder of the workspace
+    static FileRules in(Path workspace) throws SettingsException {
+        return new FileRules(WorkspaceRulesFile.in(workspace), FeedbackRulesFile.in(workspace));
+    }
+
+    @Override
+    public boolean holdPending() {
+        return rules.holdPending();
+    }
+
+    @Override
+    public synchronized void setHoldPending(boolean hold) throws UserException {
+        keep(new WorkspaceRules(hold, rules.writesAtOnce(), rules.halfLife(), rules.agents()));
+    }
+
+    @Override
+    public boolean writesAtOnce() {
+        return rules.writesAtOnce();
+    }
+
+    @Override
+    public synchronized void setWritesAtOnce(boolean atOnce) throws UserException {
+        keep(new WorkspaceRules(rules.holdPending(), atOnce, rules.halfLife(), rules.agents()));
+    }
+
+    @Override
+    public Optional<Duration> halfLife() {
+        return rules.halfLife();
+    }
+
+    @Override
+    public synchronized void setHalfLife(Optional<Duration> halfLife) throws UserException {
+        keep(
+                new WorkspaceRules(
+                        rules.holdPending(), rules.writesAtOnce(), halfLife, rules.agents()));
+    }
+
+    @Override
+    public AgentsDoor agentsDoor() {
+        return new AgentsDoor(rules.agents().isOn(), rules.agents().port());
+    }
+
+    @Override
+    public synchronized void setAgentsDoor(AgentsDoor door) throws UserException {
+        keep(
+                new WorkspaceRules(
+                        rules.holdPending(),
+                        rules.writesAtOnce(),
+                        rules.halfLife(),
+                        new WorkspaceRules.AgentsDoor(door.isOn(), door.port())));
+    }
+
+    @Override
+    public FeedbackRules feedback() {
+        return feedback;
+    }
+
+    @Override
+    public synchronized void setFeedback(FeedbackRules changed) throws UserException {
+        try {
+            feedbackFile.save(changed);
+        } catch (SettingsException problem) {
+            throw ErrorTranslator.of(problem);
+        }
+        feedback = changed;
+    }
+
+    private void keep(WorkspaceRules changed) throws UserException {
+        try {
+            file.save(changed);
+        } catch (SettingsException problem) {
+            throw ErrorTranslator.of(problem);
+        }
+        rules = changed;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.emend;
+
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.HttpServerSession;
+import dev.emend.cli.OwnerSocket;
+import dev.emend.cli.StdioClient;
+import dev.emend.server.AgentServer;
+import dev.emend.server.AgentTools;
+import dev.emend.server.McpServer;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/// How the owner of a workspace serves agents, a window as well as a process without one, over
+/// standard streams as well as over HTTP.
+///
+/// They ask for what the workspace knows, whether or not somebody opened it today: when the first
+/// one comes, all its catalogs are opened and search is started. What a person closes afterwards
+/// stays closed, unless nothing at all is open when the next one comes.
+final class OwnerAgentServer implements OwnerSocket.Agents {
+    private static final Logger LOG = Logger.getLogger(OwnerAgentServer.class.getName());
+
+    private final Workspace door;
+    private boolean isPrepared;
+
+    OwnerAgentServer(Workspace door) {
+        this.door = door;
+    }
+
+    synchronized void prepare() {
+        try {
+            if (!isPrepared || door.library().catalogs().isEmpty()) {
+                openKnown();
+            }
+        } catch (UserException unreadable) {
+            LOG.warning("Nothing was opened for agents: " + unreadable.what());
+        }
+        isPrepared = true;
+        door.recall().start();
+    }
+
+    private void openKnown() throws UserException {
+        for (var recent : door.library().recent().reversed()) { // the newest one last, as it was
+            try {
+                if (recent.isToOpen()) {
+                    door.library().open(recent.path());
+                }
+            } catch (UserException unreadable) {
+                LOG.warning("Left out: " + unreadable.what());
+            }
+        }
+    }
+
+    /// As a person's switch opens the door for HTTP.
+    AgentServerControl.Serving open(int port) throws UserException {
+        prepare();
+        return AgentServer.start(door, port);
+    }
+
+    private HttpServerSession.Lent lend(StdioClient.HttpPort port) throws UserException {
+        var server = door.access().server();
+        var loan = server.lend(port.wanted(), wanted -> again(port, wanted));
+        return new HttpServerSession.Lent() {
+            private @Nullable AutoCloseable following;
+
+            @Override
+            public int port() throws UserException {
+                return switch (server.state()) {
+                    case AgentServerControl.State.On(int now, _) -> now;
+                    case AgentServerControl.State.Off _ -> 0;
+                    case AgentServerControl.State.Failed(var problem) -> throw problem;
+                };
+            }
+
+            @Override
+            public void follow(Runnable changed) {
+                following =
+                        door.changes()
+                                .subscribe(change -> {
+                                    if (change instanceof AppEvent.AgentsChanged) {
+                                        changed.run();
+                                    }
+                                });
+            }
+
+            @Override
+            public int catalogs() {
+                return door.library().catalogs().size();
+            }
+
+            @Override
+            public List<String> notes() {
+                return door.agents().collections().notes();
+            }
+
+            @Override
+            public void close() {
+                try {
+                    if (following != null) {
+                        following.close();
+                    }
+                } catch (Exception failed) {
+                    LOG.log(Level.WARNING, "The door is not followed any more", failed);
+                }
+                loan.close();
+            }
+        };
+    }
+
+    /// Where agents found it before, if that port can be had.
+    private AgentServerControl.Serving again(StdioClient.HttpPort port, int wanted)
+            throws UserException {
+        if (port.before() != 0) {
+            try {
+                return open(port.before());
+            } catch (UserException taken) {
+                LOG.warning("Agents find another address now: " + taken.what());
+            }
+        }
+        return open(wanted);
+    }
+
+    @Override
+    public void serve(StdioClient guest, InputStream in, OutputStream out) {
+        if (guest.http().isPresent()) {
+            HttpServerSession.serve(guest.http().get(), this::lend, in, out);
+            return;
+        }
+        prepare();
+        McpServer.of(AgentTools.of(door).all(), door).serve(in, out, guest::client);
+    }
+}

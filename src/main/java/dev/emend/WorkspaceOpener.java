@@ -1,0 +1,34 @@
+package dev.emend;
+
+import dev.emend.cli.OwnerSocket;
+import dev.emend.settings.Settings;
+import dev.emend.store.sql.StoreException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/// Opens a workspace that somebody else may own for a moment yet: a command that ends, or an owner
+/// that makes room. One with a socket stays, and takes commands instead.
+final class WorkspaceOpener {
+    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final int MOST_TRIES = 200;
+
+    private WorkspaceOpener() {}
+
+    /// @throws StoreException as [Workbench#open] does
+    static Workbench open(Workbench.Place place, Settings settings, Duration saveDelay, Clock clock)
+            throws StoreException {
+        for (int tries = 0; ; tries++) {
+            try {
+                return Workbench.open(place, settings, saveDelay, clock);
+            } catch (StoreException problem) {
+                if (problem.kind() != StoreException.Kind.IN_USE
+                        || tries == MOST_TRIES
+                        || OwnerSocket.isListening(place.folder())) {
+                    throw problem;
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+    }
+}

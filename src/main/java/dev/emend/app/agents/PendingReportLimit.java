@@ -1,0 +1,81 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.UserException;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.Moments;
+import dev.emend.model.ReviewState;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.stream.Stream;
+
+/// What one client has brought that nobody has looked at, and how much that may be.
+///
+/// @param client whose reports are counted; those of others change nothing
+record PendingReportLimit(Clock clock, String client) {
+    /// Nobody reads more about one item; every card of it lists what else waits there.
+    static final int MOST_OF_ITEM = 100;
+
+    /// A reviewer's day; each is a mark in memory and a card in the queue.
+    static final int MOST = 1_000;
+
+    /// So many steps a client may move an item within a day before a person looked.
+    static final int MOST_STEPS = 3;
+
+    private static final Duration DAY = Duration.ofDays(1);
+
+    /// Refuses another report about an item. To be asked where nothing else can be decided about
+    /// it.
+    ///
+    /// @throws UserException with `TOO_MANY_WAITING`
+    void requireRoom(KnowledgeItem item, IndexedItem.Beside beside) throws UserException {
+        if (of(beside.learnings(item).stream(), beside).count() >= MOST_OF_ITEM) {
+            throw tooMany("%d reports of this client about this item".formatted(MOST_OF_ITEM));
+        }
+    }
+
+    /// Refuses another report of this client about anything.
+    ///
+    /// @throws UserException with `TOO_MANY_WAITING`
+    void requireRoom(OpenCatalogs shelf) throws UserException {
+        long all = 0;
+        for (var file : shelf.all()) {
+            var beside = file.beside();
+            all += of(beside.marks().aside().stream(), beside).count();
+        }
+        if (all >= MOST) {
+            throw tooMany("%,d reports of this client".formatted(MOST));
+        }
+    }
+
+    private static UserException tooMany(String what) {
+        return new UserException(
+                UserException.Code.TOO_MANY_WAITING,
+                what + " wait for a person already.",
+                "Nothing was stored.",
+                "Go on without it; ask a person to review what waits, then bring what still holds.");
+    }
+
+    private Stream<Learning> of(Stream<Learning> learnings, IndexedItem.Beside beside) {
+        return learnings
+                .filter(one -> beside.ofLearning(one) == ReviewState.PENDING)
+                .filter(one ->
+                        one.fields().object("origin").text("client").orElse("").equals(client));
+    }
+
+    /// Whether this client lowered the trust of an item [#MOST_STEPS] times within a day and nobody
+    /// has looked at it: what it reports further waits beside the file and counts when it is kept.
+    boolean isFull(KnowledgeItem item, IndexedItem.Beside beside) {
+        var since = clock.instant().minus(DAY);
+        long steps =
+                of(item.learnings().stream(), beside)
+                        .filter(one -> beside.marks().isCounting(one.ref()))
+                        .flatMap(one -> one.fields().object("origin").text("at").stream())
+                        .flatMap(at -> Moments.of(at, clock.getZone()).stream())
+                        .filter(since::isBefore)
+                        .count();
+        return steps >= MOST_STEPS;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.emend.exchange;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Tells the formats that are text and no JSON.
+final class TextFormats {
+    private static final Set<String> COLUMNS =
+            Set.of(
+                    "tactical_learning",
+                    "strategic_learning",
+                    "meta_learning",
+                    "narrative",
+                    "reflection",
+                    "confidence_score",
+                    "task_embedding");
+
+    private static final Pattern HEADING = Pattern.compile("#{1,6} \\S.*");
+    private static final Pattern BULLET = Pattern.compile("\\s*[-*+] \\S.*");
+
+    /// A line of a program or of settings.
+    private static final Pattern CODE =
+            Pattern.compile(
+                    "\\s*(import|from|def|class|return|if|for|export|set|function|public|private)\\b.*"
+                            + "|\\s*[\\w.\"'-]+\\s*(=.*|:( .*)?)|\\s*- [\\w.-]+:( .*)?|.*[;{}]\\s*");
+
+    private TextFormats() {}
+
+    static Optional<Format> detect(FileSample head) {
+        var lines = head.text().lines().limit(2_000).toList();
+        if (lines.isEmpty() || isBinary(head.bytes())) {
+            return Optional.empty();
+        }
+        var columns = CsvTable.columns(lines.getFirst());
+        if (FeedbackRows.isTable(columns)) {
+            return Optional.of(Format.FEEDBACK);
+        }
+        if (columns.contains("task") && columns.stream().anyMatch(COLUMNS::contains)) {
+            return Optional.of(Format.PGVECTOR_CSV);
+        }
+        return isMarkdown(lines) ? Optional.of(Format.CLAUDE_MEMORY) : Optional.empty();
+    }
+
+    private static boolean isBinary(byte[] bytes) {
+        int controls = 0;
+        for (byte b : bytes) {
+            if (b >= 0 && b < 9 || b > 13 && b < 32 && b != 27) {
+                controls++;
+            }
+        }
+        return controls > bytes.length / 100;
+    }
+
+    /// Headings or bullets, and not mostly lines of a program or of settings: those have comments
+    /// that look like headings and lists that look like bullets.
+    private static boolean isMarkdown(List<String> lines) {
+        long headings = 0;
+        long bullets = 0;
+        long code = 0;
+        long all = 0;
+        boolean isInFence = false;
+        for (var line : lines) {
+            var said = line.strip();
+            if (said.equals(AgentsBlock.BEGIN)) {
+                return true;
+            }
+            isInFence ^= said.startsWith("```") || said.startsWith("~~~");
+            if (isInFence || said.isEmpty()) {
+                continue;
+            }
+            all++;
+            headings += HEADING.matcher(line).matches() ? 1 : 0;
+            bullets += BULLET.matcher(line).matches() ? 1 : 0;
+            code += CODE.matcher(line).matches() ? 1 : 0;
+        }
+        boolean isProgram = !lines.isEmpty() && lines.getFirst().startsWith("#!");
+        return (headings > 0 || bullets > 1) && !isProgram && code * 4 <= all;
+    }
+}

@@ -1,0 +1,215 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.core.FileNotification.Stage;
+import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
+import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
+import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.Refused;
+import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
+import dev.emend.gui.conflicts.ConflictEntry.Waiting;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FileNotificationTexts;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WrappingCell;
+import java.util.Objects;
+import java.util.Set;
+import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// One matter in the list; the first of a file has the file's name above it.
+final class ConflictCell extends WrappingCell<ConflictEntry> {
+    private final Dates dates;
+    private final Set<String> ticked;
+
+    /// @param ticked the keys of what is ticked
+    ConflictCell(Dates dates, Set<String> ticked) {
+        this.dates = dates;
+        this.ticked = ticked;
+    }
+
+    @Override
+    protected void updateItem(@Nullable ConflictEntry matter, boolean isEmpty) {
+        super.updateItem(matter, isEmpty);
+        setGraphic(null);
+        setTooltip(null);
+        if (matter == null || isEmpty) {
+            return;
+        }
+        var face =
+                switch (matter) {
+                    case Waiting one -> face(one);
+                    case Disagreement one -> face(one);
+                    case Refused one -> face(one);
+                    case Contradiction one -> face(one);
+                    case Duplicates one -> face(one);
+                    case Unattributed one -> face(one);
+                };
+        face.getStyleClass().add("matter");
+        var box = new VBox(face);
+        if (isFirstOfFile(matter)) {
+            box.getChildren().addFirst(heading(matter));
+        }
+        if (isFirstOfSection(matter)) {
+            var word = "conflicts.show." + ProposalActions.word(matter.section());
+            box.getChildren().addFirst(TextControls.fixed(Texts.get(word), "matter-file"));
+        }
+        setGraphic(box);
+    }
+
+    /// What finders propose stands below what happened to files, kind by kind.
+    private boolean isFirstOfSection(ConflictEntry matter) {
+        int at = getIndex();
+        return matter.section() != ConflictEntry.Section.FILES
+                && (at <= 0 || getListView().getItems().get(at - 1).section() != matter.section());
+    }
+
+    private boolean isFirstOfFile(ConflictEntry matter) {
+        if (!(matter instanceof Disagreement)) {
+            return false;
+        }
+        int at = getIndex();
+        return at <= 0
+                || getListView().getItems().get(at - 1) instanceof Waiting
+                || !Objects.equals(getListView().getItems().get(at - 1).file(), matter.file());
+    }
+
+    private static Label heading(ConflictEntry matter) {
+        var heading = new Label(FileNotificationTexts.label(matter.file()));
+        heading.getStyleClass().addAll("matter-file", "path");
+        heading.setTooltip(TextControls.tooltip(matter.file().toString()));
+        return heading;
+    }
+
+    private VBox face(Waiting one) {
+        boolean isDead = one.news().stage() == Stage.WRITER_DIED;
+        var chip =
+                new Chip(
+                        one.news().stage() == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
+                        Texts.get("conflicts.file." + word(one.news().stage())),
+                        one.news().stage() == Stage.CONFLICTS
+                                ? StyleVariant.ACCENT
+                                : StyleVariant.WARNING);
+        var name = new Label(FileNotificationTexts.label(one.file()));
+        name.getStyleClass().addAll("strong", "path");
+        var what =
+                isDead
+                        ? Texts.get("conflicts.file.died.preview")
+                        : FileNotificationTexts.what(one.news());
+        setAccessibleText(FileNotificationTexts.sentence(one.news()));
+        setTooltip(TextControls.tooltip(one.file().toString()));
+        return new VBox(4, new HBox(8, chip), name, TextControls.wrapped(what, "caption"));
+    }
+
+    private VBox face(Refused one) {
+        var act = one.act();
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        var when = TextControls.fixed("", "caption");
+        Dates.keep(when, () -> dates.text(act.at()));
+        var name = RejectedTexts.name(act);
+        setTooltip(TextControls.tooltip(name + "\n" + act.why()));
+        setAccessibleText(Texts.get("conflicts.kind.refused") + ", " + name + ", " + act.why());
+        return new VBox(
+                4,
+                new HBox(8, RejectedPane.chip(), gap, when),
+                TextControls.wrapped(name, "strong"),
+                TextControls.wrapped(act.why(), "caption"));
+    }
+
+    private VBox face(Contradiction one) {
+        var chip =
+                new Chip(
+                        Icons.CONTRADICTION,
+                        Texts.get("conflicts.kind.contradiction"),
+                        StyleVariant.WARNING);
+        return proposal(
+                chip,
+                one.left().item(),
+                one.left().lesson() + "\n\u2194 " + one.right().lesson(),
+                ProposalTexts.line(one.left().lesson()),
+                "\u2194 " + ProposalTexts.line(one.right().lesson()));
+    }
+
+    private VBox face(Duplicates one) {
+        var count = one.members().size();
+        var chip =
+                new Chip(
+                        Icons.DUPLICATE,
+                        Texts.get("conflicts.kind.duplicates", count),
+                        StyleVariant.ACCENT);
+        var first = one.members().getFirst();
+        return proposal(chip, first.item(), first.lesson(), ProposalTexts.line(first.lesson()));
+    }
+
+    private VBox face(Unattributed one) {
+        var orphan = one.orphan();
+        boolean isTicked = ticked.contains(one.key());
+        var chip =
+                isTicked
+                        ? new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), StyleVariant.ACCENT)
+                        : new Chip(
+                                Icons.UNKNOWN,
+                                Texts.get("conflicts.kind.unattributed"),
+                                StyleVariant.WARNING);
+        var name =
+                orphan.named().isEmpty() ? orphan.happened().action().toolName() : orphan.named();
+        return proposal(chip, name, orphan.sentence(), ProposalTexts.line(orphan.sentence()));
+    }
+
+    private VBox proposal(Chip chip, String name, String whole, String... lines) {
+        var item = new Label(name);
+        item.getStyleClass().addAll("mono", "strong");
+        var face = new VBox(4, new HBox(8, chip), item);
+        for (var line : lines) {
+            var preview = new Label(line);
+            preview.getStyleClass().add("caption");
+            face.getChildren().add(preview);
+        }
+        setTooltip(TextControls.tooltip(whole));
+        setAccessibleText(chip.getText() + ", " + name + ", " + whole);
+        return face;
+    }
+
+    static String word(Stage stage) {
+        return switch (stage) {
+            case HELD -> "held";
+            case WRITER_DIED -> "died";
+            default -> "changed";
+        };
+    }
+
+    private VBox face(Disagreement one) {
+        var conflict = one.open().conflict();
+        var chip =
+                new Chip(
+                        ConflictTexts.icon(conflict.kind()),
+                        ConflictTexts.word(conflict.kind()),
+                        ConflictTexts.tone(conflict.kind()));
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        var when = TextControls.fixed("", "caption");
+        Dates.keep(when, () -> dates.text(one.open().foundAt()));
+        var head = new HBox(8, chip, gap, when);
+        var item = TextControls.fixed(conflict.item().label(), "mono", "strong");
+        var place = new Label(ConflictTexts.place(conflict));
+        place.getStyleClass().addAll("mono", "place");
+        place.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS); // places differ at their ends
+        var name = new HBox(8, item, place);
+        var text = ConflictTexts.preview(conflict);
+        var preview = new Label(text);
+        preview.getStyleClass().add("caption");
+        setTooltip(TextControls.tooltip(ConflictTexts.name(conflict) + "\n" + text));
+        setAccessibleText(
+                ConflictTexts.word(conflict.kind()) + ", " + ConflictTexts.name(conflict));
+        return new VBox(4, head, name, preview);
+    }
+}

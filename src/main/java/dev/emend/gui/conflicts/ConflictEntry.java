@@ -1,0 +1,191 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.team.RejectedDecision;
+import dev.emend.model.Mark;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.UUID;
+
+/// One thing to settle.
+public sealed interface ConflictEntry {
+    /// A file that waits for an answer.
+    record Waiting(FileNotification news) implements ConflictEntry {
+        @Override
+        public Path file() {
+            return news.file();
+        }
+
+        @Override
+        public UUID catalog() {
+            return news.catalog();
+        }
+
+        @Override
+        public String key() {
+            return "file " + news.catalog();
+        }
+    }
+
+    /// One place where both sides cannot be had.
+    record Disagreement(ConflictView open) implements ConflictEntry {
+        @Override
+        public Path file() {
+            return open.file();
+        }
+
+        @Override
+        public UUID catalog() {
+            return open.conflict().item().catalog();
+        }
+
+        @Override
+        public String key() {
+            return "conflict " + open.id();
+        }
+    }
+
+    /// A decision the team's store no longer took.
+    record Refused(RejectedDecision act) implements ConflictEntry {
+        private static final UUID NOWHERE = new UUID(0, 0);
+
+        /// Empty when nobody knows where its catalog is.
+        @Override
+        public Path file() {
+            return act.place().flatMap(RejectedDecision.Place::file).orElse(Path.of(""));
+        }
+
+        @Override
+        public UUID catalog() {
+            return act.place().map(RejectedDecision.Place::catalog).orElse(NOWHERE);
+        }
+
+        @Override
+        public String key() {
+            return "refused " + act.key();
+        }
+    }
+
+    /// Two learnings no agent can follow both of.
+    ///
+    /// @param certainty 0 to 1
+    record Contradiction(
+            InvolvedLearning left, InvolvedLearning right, double certainty, String why)
+            implements ConflictEntry {
+        @Override
+        public Path file() {
+            return left.file();
+        }
+
+        @Override
+        public UUID catalog() {
+            return left.ref().item().catalog();
+        }
+
+        @Override
+        public String key() {
+            return "contradiction " + Mark.pair(left.ref().key(), right.ref().key());
+        }
+    }
+
+    /// Learnings that say the same.
+    ///
+    /// @param members the one that should stay first
+    /// @param likeness 0 to 1
+    record Duplicates(List<InvolvedLearning> members, double likeness, String why)
+            implements ConflictEntry {
+        public Duplicates {
+            members = List.copyOf(members);
+        }
+
+        @Override
+        public Path file() {
+            return members.getFirst().file();
+        }
+
+        @Override
+        public UUID catalog() {
+            return members.getFirst().ref().item().catalog();
+        }
+
+        @Override
+        public String key() {
+            var keys = members.stream().map(one -> one.ref().key()).sorted().toList();
+            return "duplicates " + String.join("\n", keys);
+        }
+    }
+
+    /// A failure or step that belongs to no item.
+    record Unattributed(UnattributedFailure orphan) implements ConflictEntry {
+        @Override
+        public Path file() {
+            return orphan.place().file();
+        }
+
+        @Override
+        public UUID catalog() {
+            return orphan.place().catalog();
+        }
+
+        @Override
+        public String key() {
+            return "unattributed " + orphan.key();
+        }
+    }
+
+    /// What kind of judgement it asks for.
+    default Section section() {
+        return switch (this) {
+            case Waiting _, Disagreement _ -> Section.FILES;
+            case Refused _ -> Section.REFUSED;
+            case Contradiction _ -> Section.CONTRADICTIONS;
+            case Duplicates _ -> Section.DUPLICATES;
+            case Unattributed _ -> Section.UNATTRIBUTED;
+        };
+    }
+
+    /// The kinds as the list shows them one after the other.
+    enum Section {
+        FILES(2),
+        REFUSED(6),
+        CONTRADICTIONS(3),
+        DUPLICATES(4),
+        UNATTRIBUTED(5);
+
+        private final int digit;
+
+        Section(int digit) {
+            this.digit = digit;
+        }
+
+        /// Its key with Alt; 1 is for all.
+        int digit() {
+            return digit;
+        }
+    }
+
+    Path file();
+
+    UUID catalog();
+
+    /// The same for the same matter, whatever became of its numbers.
+    String key();
+
+    /// Files first; then file by file, the one with the newest conflict first; then what was
+    /// refused.
+    static List<ConflictEntry> all(
+            List<FileNotification> news, List<ConflictView> open, List<RejectedDecision> refused) {
+        var all = new ArrayList<ConflictEntry>();
+        news.stream().filter(FileNotification::needsAnswer).map(Waiting::new).forEach(all::add);
+        var byFile = new LinkedHashMap<Path, List<ConflictEntry>>();
+        open.forEach(one ->
+                byFile.computeIfAbsent(one.file(), _ -> new ArrayList<>())
+                        .add(new Disagreement(one)));
+        byFile.values().forEach(all::addAll);
+        refused.stream().map(Refused::new).forEach(all::add);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,205 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.gui.conflicts.ConflictEntry.Section;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.ScreenHost;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The list of what is to settle, the kinds shown of it, and the one that is open.
+///
+/// A settled matter leaves the list at once and the next one is shown; it comes back when settling
+/// fails or is undone.
+public final class ConflictListViewModel {
+    private final Callable<List<ConflictEntry>> source;
+    private final ScreenHost host;
+    private final ObjectProperty<Load<List<ConflictEntry>>> load =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<ConflictEntry> all = FXCollections.observableArrayList();
+    private final ObservableList<ConflictEntry> matters = FXCollections.observableArrayList();
+    private final ReadOnlyObjectWrapper<@Nullable ConflictEntry> selected =
+            new ReadOnlyObjectWrapper<>();
+    private final ObjectProperty<@Nullable Section> section = new SimpleObjectProperty<>();
+    private final Set<String> underWay = new HashSet<>();
+    private final Set<String> settled = new HashSet<>();
+    private String wantedCatalog = "";
+
+    /// @param source blocks, off the JavaFX thread
+    public ConflictListViewModel(Callable<List<ConflictEntry>> source, ScreenHost host) {
+        this.source = source;
+        this.host = host;
+        load.subscribe(now -> now.ready().ifPresent(this::show));
+        section.subscribe((_, _) -> choose(Optional.empty(), 0));
+    }
+
+    public void reload() {
+        host.background().load(load, source);
+    }
+
+    /// Comes on, with the first matter of a catalog when one is named.
+    void shown(String catalog) {
+        wantedCatalog = catalog;
+        reload();
+    }
+
+    private void show(List<ConflictEntry> read) {
+        var now = read.stream().filter(one -> !underWay.contains(one.key())).toList();
+        var before = selected.get();
+        int at = before == null ? 0 : indexOf(matters, before.key());
+        var reopened = now.stream().filter(one -> settled.contains(one.key())).toList();
+        reopened.forEach(one -> settled.remove(one.key()));
+        var wanted =
+                now.stream()
+                        .filter(one -> one.catalog().toString().equals(wantedCatalog))
+                        .findFirst();
+        wantedCatalog = "";
+        if (!all.equals(now)) {
+            all.setAll(now);
+        }
+        int same = before == null ? -1 : indexOf(now, before.key());
+        choose(
+                reopened.stream()
+                        .findFirst()
+                        .or(() -> wanted)
+                        .or(() -> same < 0 ? Optional.empty() : Optional.of(now.get(same))),
+                at);
+    }
+
+    private static int indexOf(List<ConflictEntry> list, String key) {
+        for (int i = 0; i < list.size(); i++) {
+            if (list.get(i).key().equals(key)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /// Shows the kinds chosen, all when there is nothing of that kind any more, or when the matter
+    /// to open is of another.
+    private void choose(Optional<ConflictEntry> one, int otherwiseAt) {
+        var kind = section.get();
+        boolean isElsewhere = one.isPresent() && one.get().section() != kind;
+        if (kind != null && (isElsewhere || all.stream().noneMatch(m -> m.section() == kind))) {
+            section.set(null);
+            choose(one, otherwiseAt);
+            return;
+        }
+        var now = all.stream().filter(m -> kind == null || m.section() == kind).toList();
+        if (!matters.equals(now)) {
+            matters.setAll(now);
+        }
+        if (one.isPresent()) {
+            selected.set(one.get());
+        } else {
+            int last = matters.size() - 1;
+            selected.set(matters.isEmpty() ? null : matters.get(Math.clamp(otherwiseAt, 0, last)));
+        }
+    }
+
+    public void select(ConflictEntry matter) {
+        if (matters.contains(matter)) {
+            selected.set(matter);
+        }
+    }
+
+    /// Walks the list.
+    public void move(int by) {
+        var now = selected.get();
+        if (now != null) {
+            int to = Math.clamp(matters.indexOf(now) + by, 0, matters.size() - 1);
+            selected.set(matters.get(to));
+        }
+    }
+
+    /// Settles a matter: it leaves the list, the next one is shown, and the sentence is said when
+    /// it is done. Nothing happens when that is under way.
+    <T> void settle(ConflictEntry matter, Callable<T> work, String sentence) {
+        settle(matter, work, sentence, true);
+    }
+
+    /// The same, for good: there is nothing to undo.
+    <T> void dismiss(ConflictEntry matter, Callable<T> work, String sentence) {
+        settle(matter, work, sentence, false);
+    }
+
+    private <T> void settle(
+            ConflictEntry matter, Callable<T> work, String sentence, boolean canBeUndone) {
+        if (!underWay.add(matter.key())) {
+            return;
+        }
+        leave(matter);
+        host.background()
+                .run(
+                        work,
+                        _ -> {
+                            underWay.remove(matter.key());
+                            settled.add(matter.key());
+                            host.done(sentence, canBeUndone);
+                            reload();
+                        },
+                        problem -> {
+                            underWay.remove(matter.key());
+                            settled.add(matter.key()); // comes back open, with what was typed
+                            host.fail(problem);
+                            reload();
+                        });
+    }
+
+    /// Takes a matter off the list that was settled meanwhile.
+    void settled(ConflictEntry matter, String sentence) {
+        settled.add(matter.key());
+        leave(matter);
+        host.done(sentence, true);
+        reload();
+    }
+
+    private void leave(ConflictEntry matter) {
+        int at = matters.indexOf(matter);
+        boolean isShown = matter.equals(selected.get());
+        var shown = selected.get();
+        all.remove(matter);
+        choose(isShown || shown == null ? Optional.empty() : Optional.of(shown), at);
+    }
+
+    /// How many there are of each kind.
+    public Map<Section, Integer> counts() {
+        var counts = new EnumMap<Section, Integer>(Section.class);
+        all.forEach(one -> counts.merge(one.section(), 1, Integer::sum));
+        return counts;
+    }
+
+    public ObjectProperty<Load<List<ConflictEntry>>> load() {
+        return load;
+    }
+
+    /// All kinds.
+    public ObservableList<ConflictEntry> all() {
+        return all;
+    }
+
+    /// Those of the kind chosen.
+    public ObservableList<ConflictEntry> matters() {
+        return matters;
+    }
+
+    public ReadOnlyObjectProperty<@Nullable ConflictEntry> selected() {
+        return selected.getReadOnlyProperty();
+    }
+
+    /// The kind chosen, null for all.
+    public ObjectProperty<@Nullable Section> section() {
+        return section;
+    }
+}

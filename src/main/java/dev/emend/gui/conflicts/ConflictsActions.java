@@ -1,0 +1,192 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.core.FileNotification.Stage;
+import dev.emend.app.team.RejectedDecision;
+import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
+import dev.emend.gui.conflicts.ConflictEntry.Refused;
+import dev.emend.gui.conflicts.ConflictEntry.Waiting;
+import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Keys;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.model.ConflictKind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableBooleanValue;
+
+/// Everything a person can do on the conflicts screen.
+final class ConflictsActions {
+    private final ConflictsViewModel model;
+    private final UiAction showItem;
+    private final List<UiAction> answers;
+    private final List<UiAction> fileAnswers;
+    private final List<UiAction> refused;
+    private final List<UiAction> moving;
+
+    /// @param isEditing whether the result has the focus
+    /// @param edit puts the focus into the result
+    /// @param leave takes it out again
+    ConflictsActions(
+            ConflictsViewModel model,
+            ObservableBooleanValue isEditing,
+            Runnable edit,
+            Runnable leave) {
+        this.model = model;
+        showItem =
+                UiAction.of(
+                        "conflicts.item",
+                        Icons.LIBRARY,
+                        "L",
+                        when(ConflictsActions::isInLibrary),
+                        model::showItem);
+        answers =
+                List.of(
+                        act("conflicts.ours", Icons.OURS, Answer.OURS, "Left"),
+                        act("conflicts.both", Icons.OURS, Answer.BOTH, "Left"),
+                        act("conflicts.restore", Icons.RESTORE, Answer.RESTORE, "R", "Left"),
+                        act("conflicts.theirs", Icons.THEIRS, Answer.THEIRS, "Right"),
+                        act("conflicts.their-item", Icons.THEIRS, Answer.THEIR_ITEM, "Right"),
+                        act("conflicts.leave", Icons.THEIRS, Answer.LEAVE, "Right"),
+                        act("conflicts.result", Icons.MERGE, Answer.RESULT, "M", "Shortcut+Enter"));
+        fileAnswers =
+                List.of(
+                        fileAct(
+                                "files.merge",
+                                "M",
+                                Icons.MERGE,
+                                one -> one.news().stage() == Stage.CONFLICTS,
+                                model::merge),
+                        fileAct(
+                                "files.anyway",
+                                "M",
+                                Icons.MERGE,
+                                one -> one.news().stage() == Stage.HELD,
+                                model::merge),
+                        fileAct(
+                                "files.back",
+                                "P",
+                                Icons.RESTORE,
+                                one ->
+                                        one.news().stage() != Stage.CONFLICTS
+                                                && one.news().lastGood().isPresent(),
+                                model::putBack),
+                        fileAct("files.ignore", "X", Icons.CLOSE, _ -> true, model::ignore));
+        refused =
+                List.of(
+                        keyed(
+                                "refused.item",
+                                Icons.LIBRARY,
+                                whenRefused(one ->
+                                        one.act()
+                                                .place()
+                                                .flatMap(RejectedDecision.Place::item)
+                                                .isPresent()),
+                                model::showItem,
+                                "L"),
+                        keyed(
+                                "refused.dismiss",
+                                Icons.CLOSE,
+                                whenRefused(_ -> true),
+                                model::dismiss,
+                                "X"));
+        var isOn =
+                Bindings.createBooleanBinding(
+                        () -> model.list().selected().get() != null, model.list().selected());
+        moving =
+                List.of(
+                        keyed(
+                                "conflicts.next",
+                                Icons.DOWN,
+                                isOn,
+                                () -> model.list().move(1),
+                                "Down",
+                                "J"),
+                        keyed(
+                                "conflicts.previous",
+                                Icons.UP,
+                                isOn,
+                                () -> model.list().move(-1),
+                                "Up",
+                                "K"),
+                        keyed("conflicts.edit", Icons.EDIT, model.draft().isNotNull(), edit, "E"),
+                        keyed("conflicts.back", Icons.CLOSE, isEditing, leave, "Esc"),
+                        showItem);
+    }
+
+    private UiAction act(String id, Icons icon, Answer answer, String... keys) {
+        return keyed(
+                id,
+                icon,
+                when(one -> Answer.to(one.open().conflict()).contains(answer)),
+                () -> model.settle(answer),
+                keys);
+    }
+
+    private UiAction fileAct(
+            String id, String key, Icons icon, Predicate<Waiting> fits, Runnable run) {
+        var enabled =
+                Bindings.createBooleanBinding(
+                        () ->
+                                model.list().selected().get() instanceof Waiting one
+                                        && fits.test(one),
+                        model.list().selected());
+        return keyed(id, icon, enabled, run, key);
+    }
+
+    private static UiAction keyed(
+            String id, Icons icon, ObservableBooleanValue enabled, Runnable run, String... keys) {
+        return new UiAction(id, icon, Arrays.stream(keys).map(Keys::of).toList(), enabled, run);
+    }
+
+    private BooleanBinding when(Predicate<Disagreement> fits) {
+        return Bindings.createBooleanBinding(
+                () -> model.list().selected().get() instanceof Disagreement one && fits.test(one),
+                model.list().selected());
+    }
+
+    private BooleanBinding whenRefused(Predicate<Refused> fits) {
+        return Bindings.createBooleanBinding(
+                () -> model.list().selected().get() instanceof Refused one && fits.test(one),
+                model.list().selected());
+    }
+
+    private static boolean isInLibrary(Disagreement one) {
+        return one.open().conflict().kind() != ConflictKind.REMOVED_BY_AGENT;
+    }
+
+    UiAction showItem() {
+        return showItem;
+    }
+
+    /// Those that settle a conflict, in the order of their buttons.
+    List<UiAction> answers() {
+        return answers;
+    }
+
+    /// Those that answer for a file.
+    List<UiAction> fileAnswers() {
+        return fileAnswers;
+    }
+
+    /// Look at a refused decision's item, and dismiss it.
+    List<UiAction> refusedAnswers() {
+        return refused;
+    }
+
+    List<UiAction> all() {
+        return Stream.of(answers, fileAnswers, refused, moving).flatMap(List::stream).toList();
+    }
+
+    List<ActionGroup> groups() {
+        return List.of(
+                new ActionGroup(Texts.get("conflicts.keys.settle"), answers),
+                new ActionGroup(Texts.get("conflicts.keys.file"), fileAnswers),
+                new ActionGroup(Texts.get("conflicts.keys.refused"), refused),
+                new ActionGroup(Texts.get("conflicts.keys.move"), moving));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.model.LearningRef;
+import java.nio.file.Path;
+
+/// A learning that is part of a matter, with secrets covered.
+///
+/// @param title of its item, for people
+/// @param file the catalog it stands in
+public record InvolvedLearning(ReviewedLearning detail, String title, Path file) {
+    LearningRef ref() {
+        return detail.learning().ref();
+    }
+
+    String lesson() {
+        return detail.learning().lesson();
+    }
+
+    /// What stands for it in sentences.
+    String item() {
+        return ref().item().label();
+    }
+}

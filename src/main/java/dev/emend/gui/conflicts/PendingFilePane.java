@@ -1,0 +1,106 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.Stage;
+import dev.emend.gui.conflicts.ConflictEntry.Waiting;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.FileNotificationTexts;
+import dev.emend.gui.part.TextControls;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/// One file that waits for an answer: what happened to it in numbers, and the answers.
+final class PendingFilePane extends BorderPane {
+    private final Dates dates;
+    private final HBox title = new HBox(12);
+    private final Label path = TextControls.wrapped("", "mono", "muted");
+    private final Label sentence = TextControls.wrapped("");
+    private final FlowPane figures = new FlowPane(16, 16);
+    private final VBox lines = new VBox(8);
+    private final Label safe = TextControls.wrapped("", "muted");
+
+    PendingFilePane(ConflictsActions acts, Dates dates) {
+        this.dates = dates;
+        getStyleClass().addAll("detail", "waiting");
+        title.getStyleClass().add("title-row");
+        var head = new VBox(title, path, sentence);
+        head.getStyleClass().add("detail-head");
+        setTop(head);
+        var body = new VBox(16, figures, lines, safe);
+        setCenter(new BodyScroll(body));
+        var bar = new FlowPane(8, 8);
+        bar.getStyleClass().add("act-bar");
+        acts.fileAnswers().forEach(act -> bar.getChildren().add(button(act)));
+        setBottom(bar);
+    }
+
+    private static javafx.scene.control.Button button(UiAction act) {
+        boolean isFirst = act.id().equals("files.merge") || act.id().equals("files.back");
+        var button = isFirst ? ActionControls.primary(act) : ActionControls.button(act);
+        button.visibleProperty().bind(act.enabled());
+        button.managedProperty().bind(button.visibleProperty());
+        return button;
+    }
+
+    void show(Waiting matter) {
+        var news = matter.news();
+        var stage = news.stage();
+        var name = TextControls.wrapped(FileNotificationTexts.label(news.file()), "item-name");
+        var chip =
+                new Chip(
+                        stage == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
+                        Texts.get("conflicts.file." + ConflictCell.word(stage)),
+                        stage == Stage.CONFLICTS ? StyleVariant.ACCENT : StyleVariant.WARNING);
+        title.getChildren().setAll(name, chip);
+        path.setText(news.file().toString());
+        sentence.setText(Texts.get("conflicts.file." + ConflictCell.word(stage) + ".what"));
+        showFigures(news);
+        lines.getChildren().clear();
+        news.lines().forEach(line -> lines.getChildren().add(TextControls.wrapped(line)));
+        safe.setText(
+                news.lastGood()
+                        .filter(_ -> stage != Stage.CONFLICTS)
+                        .map(good ->
+                                Texts.get(
+                                        "conflicts.file.last",
+                                        FileNotificationTexts.version(good, dates)))
+                        .orElse(""));
+        safe.setVisible(!safe.getText().isEmpty());
+    }
+
+    private void showFigures(FileNotification news) {
+        figures.getChildren().clear();
+        if (news.stage() == Stage.WRITER_DIED) {
+            return;
+        }
+        var changes = news.changes();
+        figure("added", changes.items().added());
+        figure("changed", changes.items().changed());
+        figure("removed", changes.items().removed());
+        figure("learnings", changes.newLearnings());
+        figure("restored", changes.restored());
+        figure("conflicts", changes.conflicts());
+    }
+
+    private void figure(String word, int count) {
+        if (count == 0) {
+            return;
+        }
+        var number = TextControls.fixed(Texts.get("number", count), "figure");
+        var box =
+                new VBox(
+                        number,
+                        TextControls.fixed(Texts.get("conflicts.figure." + word), "caption"));
+        box.getStyleClass().add("figure-box");
+        figures.getChildren().add(box);
+    }
+}

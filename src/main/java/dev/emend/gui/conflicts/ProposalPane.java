@@ -1,0 +1,52 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
+import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.part.Focusability;
+import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
+
+/// The one proposal that is open, by its kind.
+final class ProposalPane extends StackPane {
+    private final ProposalActions acts;
+    private final ContradictionPane contradiction;
+    private final DuplicatesPane duplicates;
+    private final UnattributedPane unattributed;
+
+    ProposalPane(ProposalsViewModel model, Dates dates) {
+        acts =
+                new ProposalActions(
+                        model.contradiction(),
+                        model.duplicates(),
+                        model.unattributed(),
+                        model.list());
+        contradiction = new ContradictionPane(model.contradiction(), acts, dates);
+        duplicates = new DuplicatesPane(model.duplicates(), acts, dates);
+        unattributed = new UnattributedPane(model.unattributed(), acts);
+        getChildren().addAll(contradiction, duplicates, unattributed);
+    }
+
+    void show(@Nullable ConflictEntry matter) {
+        Focusability.only(contradiction, matter instanceof Contradiction);
+        Focusability.only(duplicates, matter instanceof Duplicates);
+        Focusability.only(unattributed, matter instanceof Unattributed);
+        switch (matter) {
+            case Contradiction one -> contradiction.show(one);
+            case Duplicates one -> duplicates.show(one);
+            case Unattributed one -> unattributed.show(one);
+            case ConflictEntry.Waiting _,
+                    ConflictEntry.Disagreement _,
+                    ConflictEntry.Refused _ -> {}
+            case null -> {}
+        }
+        Focusability.only(
+                this,
+                contradiction.isVisible() || duplicates.isVisible() || unattributed.isVisible());
+    }
+
+    ProposalActions acts() {
+        return acts;
+    }
+}

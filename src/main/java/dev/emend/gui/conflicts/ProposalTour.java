@@ -1,0 +1,211 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
+import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
+import dev.emend.gui.conflicts.ConflictEntry.Section;
+import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
+import dev.emend.gui.conflicts.ProposalsViewModel.Rate;
+import dev.emend.gui.conflicts.UnattributedFailure.Candidate;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.model.Action;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What finders propose, for pictures: each kind, each form, and what a refusal says.
+final class ProposalTour {
+    private static final Path SHEETS = Path.of("/data/agents/spreadsheet/knowledge_catalog.json");
+    private static final UUID CATALOG = new UUID(0, 1);
+    private static final String OPEN = "confirm_file_dialog";
+    private static final String ADD = "add_files";
+
+    private final ProposalsViewModel model;
+
+    ProposalTour(ProposalsViewModel model) {
+        this.model = model;
+    }
+
+    List<TourStop> stops() {
+        return List.of(
+                new TourStop("conflicts-contradiction", () -> show(Section.CONTRADICTIONS)),
+                new TourStop("conflicts-evidence", this::evidence),
+                new TourStop("conflicts-conditions", this::conditions),
+                new TourStop("conflicts-conditions-wrong", this::mistake),
+                new TourStop("conflicts-merge", this::merge),
+                new TourStop("conflicts-duplicates", this::duplicates),
+                new TourStop("conflicts-unattributed", this::unattributed));
+    }
+
+    private void show(Section kind) {
+        model.contradiction().leave();
+        model.list().section().set(null);
+        model.list().load().set(new Load.Ready<>(matters()));
+        model.rate().set(new Rate(61, 83));
+        model.list().matters().stream()
+                .filter(one -> one.section() == kind)
+                .findFirst()
+                .ifPresent(model.list()::select);
+    }
+
+    private void evidence() {
+        show(Section.CONTRADICTIONS);
+        model.contradiction().evidence().set(true);
+    }
+
+    private void conditions() {
+        show(Section.CONTRADICTIONS);
+        model.contradiction().evidence().set(false);
+        model.contradiction().startBoth();
+    }
+
+    private void mistake() {
+        conditions();
+        var tool = new Json.Text("Click-Tool");
+        model.contradiction().sides().forEach(side -> side.set("tool", tool));
+        model.contradiction().mistake().set(Texts.get("tour.refused"));
+    }
+
+    private void merge() {
+        show(Section.CONTRADICTIONS);
+        model.contradiction().startMerge();
+    }
+
+    private void duplicates() {
+        show(Section.DUPLICATES);
+        model.duplicates().choose(2);
+        model.duplicates().toggle();
+    }
+
+    private void unattributed() {
+        show(Section.UNATTRIBUTED);
+        model.unattributed().tick();
+    }
+
+    private static List<ConflictEntry> matters() {
+        var click =
+                learning(
+                        OPEN,
+                        0,
+                        "Click-Tool",
+                        Json.Obj.of("loc", List.of(812, 640), "button", "left"),
+                        "Could not confirm the file dialog: the name was typed but the dialog"
+                                + " stayed open.",
+                        "After typing the path into the File name field, click Open; pressing"
+                                + " Enter only selects the folder.");
+        var press =
+                learning(
+                        OPEN,
+                        1,
+                        "Shortcut-Tool",
+                        Json.Obj.of("shortcut", List.of("enter")),
+                        "The Open button was outside of the visible part of the screen.",
+                        "After typing the path into the File name field, press Enter; the Open"
+                                + " button is not always on the screen.");
+        return List.of(
+                new Contradiction(
+                        click,
+                        press,
+                        0.82,
+                        "the same place and task, and two ways that exclude each other: click"
+                                + " Open, press Enter"),
+                new Duplicates(
+                        List.of(
+                                added(
+                                        3,
+                                        "Use Add files in the toolbar and choose all recordings at"
+                                                + " once; the list below shows each of them."),
+                                added(
+                                        5,
+                                        "Use Add files in the toolbar, then choose all recordings"
+                                                + " at once."),
+                                added(
+                                        9,
+                                        "Choose all recordings at once with Add files; dragging"
+                                                + " them into the list loses the order.")),
+                        0.91,
+                        "the same item, the same step and nearly the same words"),
+                orphan(1, "apply_filter", "The filter field kept the text of the run before."),
+                orphan(2, "", "The window was minimised; the click went to the desktop."));
+    }
+
+    private static InvolvedLearning added(int step, String lesson) {
+        return learning(
+                ADD,
+                step,
+                "Click-Tool",
+                Json.Obj.of("element", "Add files"),
+                "Only one of the four recordings was loaded.",
+                lesson);
+    }
+
+    private static InvolvedLearning learning(
+            String item, int step, String tool, Json.Obj arguments, String error, String lesson) {
+        var ref = new LearningRef(new ItemRef(CATALOG, item), "tour" + step + ".0");
+        var fields =
+                Json.Obj.of(
+                                "task", "Load the recordings of one day and export the summary",
+                                "step_num", step,
+                                "original_action",
+                                        Json.Obj.of("tool_name", tool, "tool_arguments", arguments),
+                                "original_error", error,
+                                "recovery_approach", lesson)
+                        .with("timestamp", new Json.Text("2025-10-26T12:5" + step + ":04"));
+        var detail =
+                new ReviewedLearning(
+                        new Learning(ref, step, fields),
+                        ReviewState.PENDING,
+                        Optional.empty(),
+                        true);
+        return new InvolvedLearning(detail, "Confirm a file dialog", SHEETS);
+    }
+
+    private static Unattributed orphan(int number, String named, String error) {
+        var action =
+                new Action(
+                        Json.Obj.of(
+                                "tool_name",
+                                "Type-Tool",
+                                "tool_arguments",
+                                Json.Obj.of("element", "Filter", "text", "speed*"),
+                                "reasoning",
+                                "Narrow the list of signals to those of the speed sensor."));
+        return new Unattributed(
+                new UnattributedFailure(
+                        "tour " + number,
+                        new UnattributedFailure.Place(
+                                CATALOG, SHEETS, named.isEmpty() ? "Plot_the_speed_Plan_0" : "", 3),
+                        named,
+                        new UnattributedFailure.Happened(
+                                "Plot the speed of the test drive", action, error),
+                        List.of(
+                                candidate(
+                                        "filter_signals",
+                                        "Narrow the list of signals by name or pattern.",
+                                        0.88,
+                                        "aims at the control \"Filter\"",
+                                        "shares signals, list, narrow"),
+                                candidate(
+                                        "search_channels",
+                                        "Find a channel in all loaded recordings.",
+                                        0.47,
+                                        "shares list, signals"),
+                                candidate(
+                                        "plot_signal",
+                                        "Draw one signal over time in a new window.",
+                                        0.22,
+                                        "shares speed, signals"))));
+    }
+
+    private static Candidate candidate(String id, String title, double score, String... reasons) {
+        return new Candidate(new ItemRef(CATALOG, id), title, score, List.of(reasons));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.gui.part.ScreenHost;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// What finders propose, kind by kind, and the list it stands in.
+///
+/// @param list of everything to settle
+/// @param rate how many failures and steps name an item that is there
+record ProposalsViewModel(
+        ConflictListViewModel list,
+        ContradictionViewModel contradiction,
+        DuplicatesViewModel duplicates,
+        UnattributedViewModel unattributed,
+        ObjectProperty<Rate> rate) {
+    /// @param steps 0 while nothing is known
+    record Rate(int attributed, int steps) {
+        static final Rate UNKNOWN = new Rate(0, 0);
+    }
+
+    /// What people and agents did, and below it what finders propose.
+    static ProposalsViewModel of(
+            ConflictGateway disputes, ProposalGateway judging, ScreenHost host) {
+        var rate = new SimpleObjectProperty<>(Rate.UNKNOWN);
+        var list =
+                new ConflictListViewModel(
+                        () -> {
+                            var all = new ArrayList<ConflictEntry>();
+                            all.addAll(
+                                    ConflictEntry.all(
+                                            disputes.news(), disputes.open(), disputes.refused()));
+                            var proposals = judging.proposals();
+                            all.addAll(proposals.matters());
+                            var now = new Rate(proposals.attributed(), proposals.steps());
+                            host.background().ui().execute(() -> rate.set(now));
+                            return List.copyOf(all);
+                        },
+                        host);
+        return new ProposalsViewModel(
+                list,
+                new ContradictionViewModel(list, judging, host),
+                new DuplicatesViewModel(list, judging, host),
+                new UnattributedViewModel(list, judging, host),
+                rate);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.team.RejectedDecision;
+import dev.emend.gui.conflicts.ConflictEntry.Refused;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FileNotificationTexts;
+import dev.emend.gui.part.TextControls;
+import javafx.geometry.VPos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// One decision the team's store no longer took: what it was, why it is not done, and the answers.
+final class RejectedPane extends BorderPane {
+    private final Dates dates;
+    private final Label name = TextControls.wrapped("", "item-name");
+    private final Label path = TextControls.wrapped("", "mono", "muted");
+    private final GridPane facts = new GridPane(12, 8);
+
+    RejectedPane(ConflictsActions acts, Dates dates) {
+        this.dates = dates;
+        getStyleClass().addAll("detail", "refused");
+        var title = new HBox(12, name, chip());
+        title.getStyleClass().add("title-row");
+        var head = new VBox(title, path, TextControls.wrapped(Texts.get("refused.what")));
+        head.getStyleClass().add("detail-head");
+        setTop(head);
+        var names = new ColumnConstraints(100);
+        var values = new ColumnConstraints();
+        values.setHgrow(Priority.ALWAYS);
+        facts.getColumnConstraints().setAll(names, values);
+        var next = TextControls.wrapped(Texts.get("refused.next"), "muted");
+        var body = new VBox(16, facts, next);
+        setCenter(new BodyScroll(body));
+        var bar = new FlowPane(8, 8);
+        bar.getStyleClass().add("act-bar");
+        for (var act : acts.refusedAnswers()) {
+            var button =
+                    act.id().equals("refused.item")
+                            ? ActionControls.primary(act)
+                            : ActionControls.button(act);
+            button.visibleProperty().bind(act.enabled());
+            button.managedProperty().bind(button.visibleProperty());
+            bar.getChildren().add(button);
+        }
+        setBottom(bar);
+    }
+
+    static Chip chip() {
+        return new Chip(Icons.WARNING, Texts.get("conflicts.kind.refused"), StyleVariant.WARNING);
+    }
+
+    void show(Refused matter) {
+        var act = matter.act();
+        name.setText(RejectedTexts.name(act));
+        var file = act.place().flatMap(RejectedDecision.Place::file);
+        path.setText(file.map(Object::toString).orElse(""));
+        path.setVisible(file.isPresent());
+        path.setManaged(file.isPresent());
+        facts.getChildren().clear();
+        fact("refused.why", act.why());
+        fact("refused.when", dates.exact(act.at()));
+        fact("refused.who", act.person());
+        fact("refused.where", file.map(FileNotificationTexts::label).orElse(""));
+    }
+
+    private void fact(String key, String text) {
+        if (!text.isEmpty()) {
+            var label = TextControls.wrapped(Texts.get(key), "muted");
+            GridPane.setValignment(label, VPos.TOP);
+            facts.addRow(facts.getRowCount(), label, TextControls.wrapped(text));
+        }
+    }
+}

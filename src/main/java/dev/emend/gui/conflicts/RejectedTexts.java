@@ -1,0 +1,14 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.team.RejectedDecision;
+import dev.emend.gui.kit.Texts;
+
+/// A decision the team's store no longer took, in words.
+final class RejectedTexts {
+    private RejectedTexts() {}
+
+    /// What was decided.
+    static String name(RejectedDecision act) {
+        return act.label().isEmpty() ? Texts.get("refused.damaged") : act.label();
+    }
+}

@@ -1,8 +1,0 @@
-package dev.emend.gui.feedback;
-
-/// Where the keys are: what Delete and the like mean.
-public enum Place {
-    LOG,
-    SUMMARIES,
-    BULLETS
-}

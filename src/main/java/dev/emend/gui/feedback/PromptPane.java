@@ -1,0 +1,122 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.app.feedback.ActiveLearningContext;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.FeedbackRules;
+import java.util.ArrayList;
+import java.util.Locale;
+import javafx.collections.FXCollections;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+
+/// What an agent is told now, for all conversations or those of one tag, and how much each active
+/// summary still weighs.
+final class PromptPane extends VBox {
+    private final PeriodsViewModel model;
+    private final Dates dates;
+    private final ComboBox<String> tag = new ComboBox<>();
+    private final Label text = TextControls.wrapped("", "mono", "told-text");
+    private final FlowPane weights = new FlowPane(6, 6);
+    private final Label nothing = TextControls.wrapped("", "muted");
+    private final LoadPane pane = new LoadPane();
+
+    PromptPane(PeriodsViewModel model, RulesViewModel rules, Dates dates) {
+        this.model = model;
+        this.dates = dates;
+        getStyleClass().add("told");
+        tag.setId("told-tag");
+        tag.setAccessibleText(Texts.get("feedback.told.tag"));
+        tag.setConverter(new Named());
+        rules.load().subscribe(state -> state.ready().ifPresent(this::offer));
+        tag.valueProperty()
+                .subscribe(value -> {
+                    if (value != null) {
+                        model.tag().set(value);
+                    }
+                });
+        var name = TextControls.fixed(Texts.get("feedback.told.tag"), "caption");
+        name.setLabelFor(tag);
+        var head = new HBox(8, name, tag);
+        head.getStyleClass().add("panel-head");
+        var body = new VBox(10, weights, text, nothing);
+        var scroll = new ScrollPane(body);
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.getStyleClass().add("screen-scroll");
+        pane.setContent(scroll);
+        VBox.setVgrow(pane, Priority.ALWAYS);
+        getChildren().addAll(head, pane);
+        pane.watch(model.told(), this::show, model::reload);
+    }
+
+    private void offer(FeedbackRules rules) {
+        var tags = new ArrayList<String>();
+        tags.add("");
+        rules.tags().forEach(one -> tags.add(one.name()));
+        if (!tags.equals(tag.getItems())) {
+            var before = model.tag().get();
+            tag.setItems(FXCollections.observableArrayList(tags));
+            tag.setValue(tags.contains(before) ? before : "");
+        }
+    }
+
+    private void show(ActiveLearningContext context) {
+        weights.getChildren().clear();
+        for (var learned : context.periods()) {
+            weights.getChildren()
+                    .add(
+                            new Chip(
+                                    Icons.KEEP,
+                                    Texts.get(
+                                            "feedback.told.weight",
+                                            FeedbackTexts.period(learned.summary(), dates),
+                                            String.format(Locale.ROOT, "%.2f", learned.weight())),
+                                    StyleVariant.SUCCESS));
+        }
+        for (var faded : context.faded()) {
+            weights.getChildren()
+                    .add(
+                            new Chip(
+                                    Icons.STALE,
+                                    Texts.get(
+                                            "feedback.told.faded",
+                                            FeedbackTexts.period(faded, dates)),
+                                    StyleVariant.WARNING));
+        }
+        text.setText(context.text());
+        text.setVisible(context.hasLearning());
+        text.setManaged(context.hasLearning());
+        nothing.setText(
+                Texts.get(
+                        context.tag().isEmpty()
+                                ? "feedback.told.nothing"
+                                : "feedback.told.nothingForTag"));
+        nothing.setVisible(!context.hasLearning());
+        nothing.setManaged(!context.hasLearning());
+    }
+
+    /// The empty tag stands for all conversations.
+    private static final class Named extends StringConverter<String> {
+        @Override
+        public String toString(String tag) {
+            return tag == null || tag.isEmpty() ? Texts.get("feedback.told.all") : tag;
+        }
+
+        @Override
+        public String fromString(String words) {
+            return words;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.emend.gui.history;
+
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.TextControls;
+import java.util.Optional;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// The cells of the list of acts, one per column.
+final class CommandCells {
+    private CommandCells() {}
+
+    private abstract static class Cell extends TableCell<JournalEntryView, JournalEntryView> {
+        @Override
+        protected final void updateItem(@Nullable JournalEntryView line, boolean isEmpty) {
+            super.updateItem(line, isEmpty);
+            setGraphic(null);
+            setTooltip(null);
+            setAccessibleText("");
+            if (line != null && !isEmpty) {
+                show(line);
+            }
+        }
+
+        abstract void show(JournalEntryView line);
+    }
+
+    /// When above who; the time as the journal has it in the tooltip.
+    static final class When extends Cell {
+        private final Dates dates;
+        private final Label when = new Label();
+        private final Label who = new Label();
+        private final VBox face = new VBox(when, who);
+
+        When(Dates dates) {
+            this.dates = dates;
+            when.getStyleClass().add("figures");
+            who.getStyleClass().add("caption");
+            face.getStyleClass().add("act-face-lines");
+        }
+
+        @Override
+        void show(JournalEntryView line) {
+            when.setText(dates.exact(line.who().at()));
+            who.setText(line.who().person());
+            setTooltip(TextControls.tooltip(line.who().at() + "\n" + line.who().person()));
+            setAccessibleText(when.getText() + ", " + who.getText());
+            setGraphic(face);
+        }
+    }
+
+    /// What was done above its kind and item, an icon before both.
+    static final class What extends Cell {
+        private final StackPane icon = new StackPane();
+        private final Label title = new Label();
+        private final Label subject = new Label();
+        private final HBox face = new HBox(icon, new VBox(title, subject));
+
+        What() {
+            icon.getStyleClass().add("kind-icon");
+            subject.getStyleClass().add("caption");
+            var lines = face.getChildren().getLast();
+            lines.getStyleClass().add("act-face-lines");
+            HBox.setHgrow(lines, Priority.ALWAYS);
+            face.getStyleClass().add("what-face");
+            setPrefWidth(0);
+        }
+
+        @Override
+        void show(JournalEntryView line) {
+            icon.getChildren().setAll(CommandTexts.icon(line.kind()).node());
+            title.setText(CommandTexts.title(line).strip().replaceAll("\\s+", " "));
+            title.getStyleClass().remove("undone");
+            if (line.who().isUndone()) {
+                title.getStyleClass().add("undone");
+            }
+            subject.setText(CommandTexts.subject(line));
+            setTooltip(TextControls.tooltip(CommandTexts.title(line) + "\n" + subject.getText()));
+            setAccessibleText(title.getText() + ", " + subject.getText());
+            setGraphic(face);
+        }
+    }
+
+    static final class State extends Cell {
+        private final JournalViewModel model;
+
+        State(JournalViewModel model) {
+            this.model = model;
+        }
+
+        @Override
+        void show(JournalEntryView line) {
+            state(line, model)
+                    .ifPresent(chip -> {
+                        setGraphic(chip);
+                        setAccessibleText(chip.getText());
+                    });
+        }
+    }
+
+    /// What is particular about an act: it was taken back, or it is on its way to the file.
+    static Optional<Chip> state(JournalEntryView line, JournalViewModel model) {
+        if (line.who().isUndone()) {
+            return Optional.of(
+                    new Chip(Icons.UNDO, Texts.get("history.state.undone"), StyleVariant.NEUTRAL));
+        }
+        return model.isUnsaved(line)
+                ? Optional.of(
+                        new Chip(
+                                Icons.LATER,
+                                Texts.get("history.state.unsaved"),
+                                StyleVariant.WARNING))
+                : Optional.empty();
+    }
+}

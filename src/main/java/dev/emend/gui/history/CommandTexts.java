@@ -1,0 +1,79 @@
+package dev.emend.gui.history;
+
+import dev.emend.app.journal.ChangeDescription;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.ItemRef;
+import java.util.Locale;
+
+/// Acts in words and icons; kinds this version does not know keep their own word.
+final class CommandTexts {
+    private CommandTexts() {}
+
+    /// What was done, a sentence.
+    static String title(JournalEntryView line) {
+        return switch (line.kind()) {
+            case "undo" -> Texts.get("shell.undone", line.label());
+            case "redo" -> Texts.get("shell.redone", line.label());
+            default -> line.label();
+        };
+    }
+
+    static String kind(String kind) {
+        var key = "history.kind." + kind;
+        if (Texts.has(key)) {
+            return Texts.get(key);
+        }
+        var words = kind.replace('-', ' ').replace('_', ' ');
+        return words.isEmpty()
+                ? words
+                : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    static Icons icon(String kind) {
+        return switch (kind) {
+            case "attach", "unattributed" -> Icons.LEARNING;
+            case "interrupt" -> Icons.CORRECT;
+            case "edit" -> Icons.EDIT;
+            case "rate" -> Icons.RATE;
+            case "create" -> Icons.ADD;
+            case "duplicate" -> Icons.DUPLICATE;
+            case "delete" -> Icons.DELETE;
+            case "move" -> Icons.UP;
+            case "conditions" -> Icons.CONDITION;
+            case "undo", "revert" -> Icons.UNDO;
+            case "redo" -> Icons.REDO;
+            default -> Icons.NOTE;
+        };
+    }
+
+    /// The kind and, when there is one, the item: `Edit · open_files`.
+    static String subject(JournalEntryView line) {
+        return line.item()
+                .map(ItemRef::label)
+                .map(item -> kind(line.kind()) + " \u00b7 " + item)
+                .orElseGet(() -> kind(line.kind()));
+    }
+
+    /// The heading over what was altered.
+    static String heading(ChangeDescription altered) {
+        var part = altered.part().name().toLowerCase(Locale.ROOT);
+        var fate = altered.fate().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        var key = "history.altered." + part + "." + fate;
+        var words = Texts.get(Texts.has(key) ? key : "history.altered." + part);
+        return altered.subject().isEmpty()
+                ? words
+                : Texts.get("history.altered.of", words, altered.subject());
+    }
+
+    /// The name of a value: as in the file, or a word for what stands beside it.
+    static String name(ChangeDescription altered, ChangeDescription.Value value) {
+        var key = "history.value." + value.name();
+        boolean isInFile =
+                altered.fate() != ChangeDescription.Fate.MOVED
+                        && (altered.part() == ChangeDescription.Part.ITEM
+                                || altered.part() == ChangeDescription.Part.LEARNING);
+        return !isInFile && Texts.has(key) ? Texts.get(key) : value.name();
+    }
+}

@@ -1,0 +1,173 @@
+package dev.emend.gui.history;
+
+import dev.emend.gui.history.HistoryViewModel.Tab;
+import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableBooleanValue;
+
+/// Everything a person can do on the history screen.
+final class HistoryActions {
+    private static final double DIVIDER_STEP = 0.04;
+
+    /// Places the screen can put the focus at.
+    record Places(Runnable words, Runnable person, Runnable kind, DoubleConsumer divider) {}
+
+    private final List<UiAction> ofJournal = new ArrayList<>();
+    private final List<UiAction> ofBackups = new ArrayList<>();
+    private final List<UiAction> ofBoth = new ArrayList<>();
+    private final BooleanBinding inJournal;
+    private final BooleanBinding inBackups;
+
+    final UiAction revert;
+    final UiAction item;
+    final UiAction export;
+    final UiAction apply;
+    final UiAction clear;
+    final UiAction run;
+    final UiAction close;
+    final UiAction backUp;
+    final UiAction restore;
+    final UiAction keep;
+    final UiAction showBackups;
+
+    HistoryActions(HistoryViewModel model, Places places) {
+        inJournal = model.tab().isEqualTo(Tab.JOURNAL);
+        inBackups = model.tab().isEqualTo(Tab.BACKUPS);
+        var journal = model.journal();
+        var isReading = inJournal.and(model.apply().isOpen().not());
+        revert =
+                journal(
+                        "history.revert",
+                        Icons.UNDO,
+                        "Shortcut+R",
+                        isReading.and(journal.isRevertible()),
+                        journal::revert);
+        item =
+                journal(
+                        "history.item",
+                        Icons.LIBRARY,
+                        "L",
+                        isReading.and(hasItem(journal)),
+                        journal::goToItem);
+        journal("history.search", Icons.SEARCH, "Shortcut+F", inJournal, places.words());
+        journal("history.person", Icons.PERSON, "P", isReading, places.person());
+        journal("history.kind", Icons.FILTER, "T", isReading, places.kind());
+        export = journal("history.export", Icons.EXPORT, "Shortcut+E", inJournal, journal::export);
+        apply =
+                journal(
+                        "history.apply",
+                        Icons.OPEN,
+                        "Shortcut+Shift+E",
+                        isReading,
+                        model.apply()::choose);
+        run =
+                journal(
+                        "history.apply.run",
+                        Icons.DONE,
+                        "Shortcut+Enter",
+                        inJournal.and(model.apply().isReady()),
+                        model.apply()::run);
+        close =
+                journal(
+                        "history.apply.close",
+                        Icons.CLOSE,
+                        "Esc",
+                        inJournal.and(model.apply().isOpen()),
+                        model.apply()::close);
+        clear =
+                journal(
+                        "history.clear",
+                        Icons.CLEAR,
+                        "Esc",
+                        isReading.and(journal.isFiltered()),
+                        journal::clear);
+        var backups = model.backups();
+        var isIdle = inBackups.and(backups.isIdle());
+        backUp = backups("history.backup", Icons.ADD, "Shortcut+B", isIdle, backups::backUp);
+        restore =
+                backups(
+                        "history.restore",
+                        Icons.UNDO,
+                        "Shortcut+R",
+                        isIdle.and(backups.selected().isNotNull()),
+                        backups::restore);
+        keep =
+                backups(
+                        "history.keep",
+                        Icons.CLOSE,
+                        "Esc",
+                        inBackups.and(backups.armed().isNotNull()),
+                        backups::disarm);
+        showBackups =
+                UiAction.of(
+                        "history.show.backups",
+                        Icons.WORKSPACE,
+                        "Alt+2",
+                        () -> model.tab().set(Tab.BACKUPS));
+        both(model, places);
+    }
+
+    private void both(HistoryViewModel model, Places places) {
+        ofBoth.add(
+                UiAction.of(
+                        "history.show.journal",
+                        Icons.HISTORY,
+                        "Alt+1",
+                        () -> model.tab().set(Tab.JOURNAL)));
+        ofBoth.add(showBackups);
+        ofBoth.add(
+                UiAction.of(
+                        "history.wider",
+                        Icons.NEXT,
+                        "Alt+Left",
+                        () -> places.divider().accept(-DIVIDER_STEP)));
+        ofBoth.add(
+                UiAction.of(
+                        "history.narrower",
+                        Icons.NEXT,
+                        "Alt+Right",
+                        () -> places.divider().accept(DIVIDER_STEP)));
+    }
+
+    private static BooleanBinding hasItem(JournalViewModel journal) {
+        return Bindings.createBooleanBinding(
+                () -> {
+                    var line = journal.selected().get();
+                    return line != null && line.item().isPresent();
+                },
+                journal.selected());
+    }
+
+    private UiAction journal(
+            String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+        var act = UiAction.of(id, icon, key, enabled, run);
+        ofJournal.add(act);
+        return act;
+    }
+
+    private UiAction backups(
+            String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+        var act = UiAction.of(id, icon, key, enabled, run);
+        ofBackups.add(act);
+        return act;
+    }
+
+    /// The acts as the sheet of keys groups them.
+    List<ActionGroup> groups() {
+        return List.of(
+                new ActionGroup(Texts.get("history.keys.journal"), ofJournal),
+                new ActionGroup(Texts.get("history.keys.backups"), ofBackups),
+                new ActionGroup(Texts.get("history.keys.screen"), ofBoth));
+    }
+
+    List<UiAction> all() {
+        return groups().stream().flatMap(group -> group.acts().stream()).toList();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.emend.gui.history;
+
+import dev.emend.gui.part.ScreenHost;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// Which acts are in the journal and not in their file yet; asked again when the next of them got
+/// there.
+final class UnsavedCommands {
+    private final HistorySource source;
+    private final ScreenHost host;
+    private final ObjectProperty<Set<Long>> acts = new SimpleObjectProperty<>(Set.of());
+
+    UnsavedCommands(HistorySource source, ScreenHost host) {
+        this.source = source;
+        this.host = host;
+    }
+
+    void read() {
+        host.background()
+                .run(
+                        source::unsaved,
+                        waiting -> {
+                            acts.set(Set.copyOf(waiting.keySet()));
+                            readAgainAfter(waiting);
+                        },
+                        host::fail);
+    }
+
+    private void readAgainAfter(Map<Long, ? extends CompletableFuture<?>> waiting) {
+        var next = waiting.values().stream().filter(one -> !one.isDone()).toList();
+        if (!next.isEmpty()) {
+            host.background()
+                    .run(
+                            () ->
+                                    CompletableFuture.anyOf(next.toArray(CompletableFuture[]::new))
+                                            .join(),
+                            _ -> read(),
+                            host::fail);
+        }
+    }
+
+    ObjectProperty<Set<Long>> acts() {
+        return acts;
+    }
+}

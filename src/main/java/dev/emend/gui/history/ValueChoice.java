@@ -1,0 +1,71 @@
+package dev.emend.gui.history;
+
+import dev.emend.gui.kit.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.StringProperty;
+import javafx.scene.control.ComboBox;
+import javafx.util.StringConverter;
+
+/// Chooses one of the values that occur, or all of them. The values may change under the choice.
+final class ValueChoice extends ComboBox<String> {
+    private static final String ALL = "";
+
+    private final StringProperty chosen;
+    private boolean isSyncing;
+
+    /// @param chosen empty for all
+    /// @param key the text for all; with `.said` what is chosen here
+    ValueChoice(String id, StringProperty chosen, String key, UnaryOperator<String> words) {
+        this.chosen = chosen;
+        setId(id);
+        setAccessibleText(Texts.get(key + ".said"));
+        setConverter(
+                new StringConverter<>() {
+                    @Override
+                    public String toString(String value) {
+                        return value == null || value.isEmpty()
+                                ? Texts.get(key)
+                                : words.apply(value);
+                    }
+
+                    @Override
+                    public String fromString(String text) {
+                        return text;
+                    }
+                });
+        offer(List.of());
+        valueProperty()
+                .subscribe((_, now) -> {
+                    if (!isSyncing && now != null) {
+                        chosen.set(now);
+                    }
+                });
+        chosen.subscribe(now -> take(now));
+    }
+
+    /// Offers these, and what is chosen even when it does not occur any more.
+    void offer(List<String> values) {
+        var all = new ArrayList<>(List.of(ALL));
+        all.addAll(values);
+        if (!all.contains(chosen.get())) {
+            all.add(chosen.get());
+        }
+        if (!getItems().equals(all)) {
+            isSyncing = true;
+            getItems().setAll(all);
+            isSyncing = false;
+        }
+        take(chosen.get());
+    }
+
+    private void take(String now) {
+        isSyncing = true;
+        if (!Objects.equals(getValue(), now)) {
+            setValue(now);
+        }
+        isSyncing = false;
+    }
+}

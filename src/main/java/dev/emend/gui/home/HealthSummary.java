@@ -1,0 +1,77 @@
+package dev.emend.gui.home;
+
+import dev.emend.app.library.ItemPage;
+import dev.emend.app.library.UnattributedLearning;
+import dev.emend.app.workspace.Workspace;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.EnumMap;
+import java.util.Map;
+
+/// What stands out on the desk: how many of each kind, none of what is fine.
+///
+/// @param staleBefore what was last touched before this day is stale
+/// @param isLooking whether duplicates and contradictions are still being looked for
+public record HealthSummary(Map<Sign, Integer> signs, LocalDate staleBefore, boolean isLooking) {
+    static final HealthSummary GOOD = new HealthSummary(Map.of(), LocalDate.EPOCH);
+
+    /// What was not touched for so long may not hold any more.
+    private static final Duration STALE = Duration.ofDays(180);
+
+    public enum Sign {
+        /// Groups of learnings that say the same.
+        DUPLICATES,
+        /// Pairs of learnings no agent can follow both of.
+        CONTRADICTIONS,
+        /// Items that hold a key, a token or a password.
+        SECRETS,
+        /// Items whose newest learning is old.
+        STALE,
+        /// Failures that name no item of their catalog.
+        UNATTRIBUTED
+    }
+
+    public HealthSummary {
+        signs = Map.copyOf(signs);
+    }
+
+    /// When everything was looked through.
+    HealthSummary(Map<Sign, Integer> signs, LocalDate staleBefore) {
+        this(signs, staleBefore, false);
+    }
+
+    /// @param rows every item
+    static HealthSummary read(Workspace door, ItemPage rows) throws Exception {
+        Clock clock = door.analyst().trends().clock();
+        var before = LocalDate.ofInstant(clock.instant().minus(STALE), clock.getZone());
+        var signs = new EnumMap<Sign, Integer>(Sign.class);
+        var proposed = door.review().proposals().now();
+        signs.put(Sign.DUPLICATES, proposed.same().size());
+        signs.put(Sign.CONTRADICTIONS, proposed.opposed().size());
+        signs.put(Sign.SECRETS, rows.withSecrets().size());
+        signs.put(
+                Sign.STALE,
+                (int)
+                        rows.rows().stream()
+                                .map(row -> row.learnings().lastFailure())
+                                .filter(last -> !last.isEmpty())
+                                .filter(last -> last.compareTo(before.toString()) < 0)
+                                .count());
+        int unattributed = 0;
+        for (var catalog : door.library().catalogs()) {
+            unattributed +=
+                    (int)
+                            door.library().unattributed(catalog.id()).stream()
+                                    .filter(UnattributedLearning::isFailure)
+                                    .count();
+        }
+        signs.put(Sign.UNATTRIBUTED, unattributed);
+        signs.values().removeIf(count -> count == 0);
+        return new HealthSummary(signs, before, !proposed.isFresh());
+    }
+
+    int of(Sign sign) {
+        return signs.getOrDefault(sign, 0);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.emend.gui.kit;
+
+import java.util.List;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.InputMethodEvent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import org.jspecify.annotations.Nullable;
+
+/// The keyboard of a window: which act a key press means, and when it means none.
+public final class KeyDispatcher {
+    private static final Object TYPED = new Object();
+
+    private boolean isComposing;
+    private boolean isTypedOfHandled;
+
+    private KeyDispatcher() {}
+
+    /// Fires acts by their keys from anywhere in the scene.
+    ///
+    /// Letters and other plain keys are left to a text field that has the focus, as are its own
+    /// commands (undo, copy, select all, …); nothing fires while an input method composes. Enter
+    /// presses the button that has the focus, whatever act has that key.
+    ///
+    /// @param acts asked at each key press, most specific first
+    public static void install(Scene scene, Supplier<List<UiAction>> acts) {
+        TooltipKeys.leaveKeys();
+        var hands = new KeyDispatcher();
+        scene.addEventFilter(
+                InputMethodEvent.INPUT_METHOD_TEXT_CHANGED,
+                event -> hands.isComposing = !event.getComposed().isEmpty());
+        scene.addEventFilter(KeyEvent.ANY, event -> hands.handle(scene, event, acts));
+    }
+
+    /// Takes Space away from the buttons inside, so that it may be a key of its own; Enter still
+    /// fires them. Check boxes keep Space.
+    public static void enterFires(Node root) {
+        root.addEventFilter(
+                KeyEvent.ANY,
+                event -> {
+                    boolean isButton =
+                            event.getTarget() instanceof ButtonBase
+                                    && !(event.getTarget() instanceof CheckBox);
+                    if (isButton && event.getCode() == KeyCode.SPACE) {
+                        event.consume();
+                    }
+                });
+    }
+
+    /// Leaves letters, digits and the like to a node and what is inside it, as to a text field:
+    /// people write there, wherever in it the focus is.
+    public static void leaveTyping(Node node) {
+        node.getProperties().put(TYPED, true);
+    }
+
+    private static boolean isTypedInto(@Nullable Node owner) {
+        for (var at = owner; at != null; at = at.getParent()) {
+            if (at.getProperties().containsKey(TYPED)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void handle(Scene scene, KeyEvent event, Supplier<List<UiAction>> acts) {
+        if (event.getEventType() == KeyEvent.KEY_TYPED && isTypedOfHandled) {
+            isTypedOfHandled = false;
+            event.consume();
+            return;
+        }
+        if (event.getEventType() == KeyEvent.KEY_RELEASED || isComposing) {
+            return;
+        }
+        if (event.getEventType() == KeyEvent.KEY_PRESSED) {
+            isTypedOfHandled = false;
+        }
+        if (belongsToText(scene.getFocusOwner(), event)) {
+            return;
+        }
+        if (isEnter(event)
+                && scene.getFocusOwner() instanceof ButtonBase button
+                && !(button instanceof CheckBox)) {
+            event.consume();
+            isTypedOfHandled = true;
+            button.fire();
+            return;
+        }
+        for (var act : acts.get()) {
+            if (act.enabled().get() && act.keys().stream().anyMatch(key -> key.match(event))) {
+                event.consume();
+                isTypedOfHandled = event.getEventType() == KeyEvent.KEY_PRESSED;
+                act.run().run();
+                return;
+            }
+        }
+    }
+
+    private static boolean isCharacter(KeyCode code) {
+        return code.isLetterKey()
+                || code.isDigitKey()
+                || code == KeyCode.SPACE
+                || code == KeyCode.SLASH
+                || code == KeyCode.DELETE
+                || code == KeyCode.BACK_SPACE;
+    }
+
+    private static boolean isEnter(KeyEvent event) {
+        return event.getEventType() == KeyEvent.KEY_PRESSED
+                && event.getCode() == KeyCode.ENTER
+                && !event.isShortcutDown()
+                && !event.isAltDown()
+                && !event.isShiftDown();
+    }
+
+    /// A text field that is being typed into keeps plain keys and its own commands.
+    private static boolean belongsToText(Node owner, KeyEvent event) {
+        if (!(owner instanceof TextInputControl text) || !text.isEditable()) {
+            return !event.isShortcutDown()
+                    && !event.isAltDown()
+                    && (event.getEventType() == KeyEvent.KEY_TYPED || isCharacter(event.getCode()))
+                    && isTypedInto(owner);
+        }
+        if (event.getEventType() == KeyEvent.KEY_TYPED) {
+            return true;
+        }
+        var code = event.getCode();
+        if (!event.isShortcutDown() && !event.isAltDown()) {
+            return !code.isFunctionKey() && code != KeyCode.ESCAPE;
+        }
+        return switch (code) {
+            case Z, Y, A, C, X, V, BACK_SPACE, DELETE, HOME, END -> true;
+            case LEFT, RIGHT -> true;
+            default -> false;
+        };
+    }
+}

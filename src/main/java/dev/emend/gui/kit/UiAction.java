@@ -1,0 +1,53 @@
+package dev.emend.gui.kit;
+
+import java.util.List;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.input.KeyCombination;
+
+/// One thing a person can do. Button, menu entry, palette entry, key and the line in the `?` sheet
+/// are all made from it.
+///
+/// @param id dotted, such as `library.export`; the text key of its label is the same id
+/// @param keys the first is the one shown; empty when there is none
+/// @param enabled observed on the JavaFX thread; a disabled act does nothing by key either
+public record UiAction(
+        String id,
+        Icons icon,
+        List<KeyCombination> keys,
+        ObservableBooleanValue enabled,
+        Runnable run) {
+    private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
+
+    public UiAction {
+        keys = List.copyOf(keys);
+    }
+
+    /// An act with one key, as [KeyCombination#valueOf] reads it (`A`, `Shortcut+O`, `?`).
+    public static UiAction of(
+            String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
+        return new UiAction(
+                id, icon, key.isEmpty() ? List.of() : List.of(Keys.of(key)), enabled, run);
+    }
+
+    /// An act that is always possible.
+    public static UiAction of(String id, Icons icon, String key, Runnable run) {
+        return of(id, icon, key, ALWAYS, run);
+    }
+
+    /// The words on the button, sentence case.
+    public String label() {
+        return Texts.get(id);
+    }
+
+    /// The first key as it is printed on a key cap, empty when there is none.
+    public String keyText() {
+        return keys.isEmpty() ? "" : Keys.text(keys.getFirst());
+    }
+
+    public void fire() {
+        if (enabled.get()) {
+            run.run();
+        }
+    }
+}

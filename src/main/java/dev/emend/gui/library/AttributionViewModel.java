@@ -1,0 +1,199 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustLedger.Kind;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Trust;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/// What people say about the trust of the item shown: which failure was not its fault, and the
+/// number set by hand.
+public final class AttributionViewModel {
+    private final LibraryEditor pen;
+    private final ActionRunner outcomes;
+    private final Runnable onChanged;
+    private final ObjectProperty<@Nullable ItemDetail> shown = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable LearningRef> focused = new SimpleObjectProperty<>();
+    private final BooleanProperty open = new SimpleBooleanProperty();
+    private final StringProperty number = new SimpleStringProperty("");
+    private final StringProperty reason = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private boolean isSaving;
+
+    public AttributionViewModel(LibraryEditor pen, ActionRunner outcomes, Runnable onChanged) {
+        this.pen = pen;
+        this.outcomes = outcomes;
+        this.onChanged = onChanged;
+    }
+
+    void show(ItemDetail detail) {
+        var before = shown.get();
+        if (before != null && !before.item().ref().equals(detail.item().ref())) {
+            cancel();
+            focused.set(null);
+        }
+        shown.set(detail);
+    }
+
+    private Optional<TrustLedger.Line> line() {
+        var detail = shown.get();
+        return detail == null
+                ? Optional.empty()
+                : detail.ledger().lines().stream()
+                        .filter(line ->
+                                line.learning().isPresent()
+                                        && line.learning().get().equals(focused.get()))
+                        .findFirst();
+    }
+
+    /// Whether the line with the focus is a failure that counts, now or when it is kept.
+    public BooleanBinding canReject() {
+        return is(Kind.LEARNING_ATTACHED).or(is(Kind.PENDING));
+    }
+
+    /// Whether the line with the focus is a failure whose blame was rejected.
+    public BooleanBinding canAccept() {
+        return is(Kind.BLAME_REJECTED);
+    }
+
+    private BooleanBinding is(Kind kind) {
+        return Bindings.createBooleanBinding(
+                () -> line().filter(line -> line.kind() == kind).isPresent(), shown, focused);
+    }
+
+    /// The failure with the focus was not this item's fault: its step of trust is given back.
+    public void reject() {
+        decide(Kind.LEARNING_ATTACHED, pen::rejectBlame, "library.done.rejected");
+    }
+
+    /// It counts again.
+    public void accept() {
+        decide(Kind.BLAME_REJECTED, pen::acceptBlame, "library.done.accepted");
+    }
+
+    private interface Saying {
+        dev.emend.app.catalogs.CommandResult of(LearningRef learning) throws Exception;
+    }
+
+    private void decide(Kind kind, Saying saying, String doneKey) {
+        var learning = focused.get();
+        if (learning != null && line().filter(line -> line.kind() == kind).isPresent()) {
+            outcomes.decide(() -> saying.of(learning), Texts.get(doneKey), _ -> onChanged.run());
+        }
+    }
+
+    /// Opens the form with the number the item has; saving it as it is confirms it.
+    public void startSetting() {
+        var detail = shown.get();
+        if (detail != null) {
+            number.set(trimmed(detail.item().trust()));
+            reason.set("");
+            mistake.set("");
+            open.set(true);
+        }
+    }
+
+    private static String trimmed(double trust) {
+        var four = String.format(Locale.ROOT, "%.4f", trust).replaceFirst("0+$", "");
+        return four.endsWith(".") ? four + "0" : four;
+    }
+
+    public void cancel() {
+        open.set(false);
+        mistake.set("");
+    }
+
+    /// Saves the number and its reason; says what is wrong when it can't.
+    public void save() {
+        var detail = shown.get();
+        if (detail == null || !open.get() || isSaving) {
+            return;
+        }
+        var trust = typed(detail);
+        mistake.set(
+                trust.isEmpty()
+                        ? Texts.get("library.trust.number.wrong")
+                        : reason.getValueSafe().isBlank()
+                                ? Texts.get("library.trust.reason.missing")
+                                : "");
+        if (trust.isEmpty() || !mistake.get().isEmpty()) {
+            return;
+        }
+        isSaving = true;
+        var ref = detail.item().ref();
+        var words = reason.getValueSafe().strip();
+        boolean isSame = trust.getAsDouble() == detail.item().trust();
+        outcomes.background()
+                .run(
+                        () -> pen.setTrust(ref, trust.getAsDouble(), words),
+                        _ -> {
+                            isSaving = false;
+                            cancel();
+                            onChanged.run();
+                            outcomes.done()
+                                    .accept(
+                                            Texts.get(
+                                                    isSame
+                                                            ? "library.done.confirmed"
+                                                            : "library.done.trust",
+                                                    ref.label(),
+                                                    number.get()));
+                        },
+                        problem -> {
+                            isSaving = false;
+                            mistake.set((problem.what() + " " + problem.next()).strip());
+                        });
+    }
+
+    /// The number of the item itself when it stands there as it was shown, with all its digits.
+    private OptionalDouble typed(ItemDetail detail) {
+        var text = number.getValueSafe().strip().replace(',', '.');
+        if (text.equals(trimmed(detail.item().trust()))) {
+            return OptionalDouble.of(detail.item().trust());
+        }
+        try {
+            double trust = Double.parseDouble(text);
+            return trust >= Trust.FLOOR && trust <= Trust.FULL
+                    ? OptionalDouble.of(trust)
+                    : OptionalDouble.empty();
+        } catch (NumberFormatException shownAsMistake) {
+            return OptionalDouble.empty();
+        }
+    }
+
+    /// The learning of the line that has the focus; null when none has.
+    public ObjectProperty<@Nullable LearningRef> focused() {
+        return focused;
+    }
+
+    /// Whether the form for the number is open.
+    public BooleanProperty isOpen() {
+        return open;
+    }
+
+    public StringProperty number() {
+        return number;
+    }
+
+    public StringProperty reason() {
+        return reason;
+    }
+
+    /// What is wrong in the form, empty when nothing is.
+    public StringProperty mistake() {
+        return mistake;
+    }
+}

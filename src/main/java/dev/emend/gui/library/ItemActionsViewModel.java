@@ -1,0 +1,101 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.ItemRef;
+import dev.emend.model.ReviewState;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+
+/// Items that come and go: where a new one belongs, copies, and deleting.
+public final class ItemActionsViewModel {
+    private final LibraryReader shelf;
+    private final LibraryEditor pen;
+    private final ActionRunner outcomes;
+    private final ItemsViewModel items;
+
+    ItemActionsViewModel(
+            LibraryReader shelf, LibraryEditor pen, ActionRunner outcomes, ItemsViewModel items) {
+        this.shelf = shelf;
+        this.pen = pen;
+        this.outcomes = outcomes;
+        this.items = items;
+    }
+
+    /// Tells the catalog a new item goes into: that of the item shown, else the first on the desk.
+    void catalog(Consumer<UUID> into) {
+        var ref = items.selected().get();
+        if (ref != null) {
+            into.accept(ref.catalog());
+            return;
+        }
+        outcomes.background()
+                .run(
+                        shelf::catalogs,
+                        open ->
+                                open.stream()
+                                        .findFirst()
+                                        .ifPresent(first -> into.accept(first.id())),
+                        outcomes.failed());
+    }
+
+    /// Copies the item shown under a free name and shows the copy.
+    public void duplicate() {
+        var ref = items.selected().get();
+        if (ref != null) {
+            outcomes.decide(
+                    () -> pen.duplicate(ref, freeId(ref)),
+                    Texts.get("library.done.duplicated", ref.label()),
+                    decision -> items.reloadAndSelect(decision.ref()));
+        }
+    }
+
+    /// Deletes the item shown at once; Undo brings it back.
+    public void delete() {
+        var ref = items.selected().get();
+        if (ref != null) {
+            outcomes.decide(
+                    () -> pen.delete(ref),
+                    Texts.get("library.done.deleted", ref.label()),
+                    _ -> items.reload());
+        }
+    }
+
+    /// Keeps the item shown, which an agent proposed.
+    public void keep() {
+        var ref = items.selected().get();
+        if (ref != null) {
+            outcomes.decide(
+                    () -> pen.keepItem(ref),
+                    Texts.get("library.done.keptItem", ref.label()),
+                    _ -> items.reload());
+        }
+    }
+
+    /// Whether the item shown waits for somebody to keep it.
+    BooleanBinding isProposed() {
+        return Bindings.createBooleanBinding(
+                () ->
+                        items.rows().stream()
+                                .filter(row -> row.ref().equals(items.selected().get()))
+                                .anyMatch(row -> row.state() == ReviewState.PENDING),
+                items.selected(),
+                items.rows());
+    }
+
+    private String freeId(ItemRef ref) throws UserException {
+        var taken =
+                shelf.rows(ItemQuery.all()).rows().stream()
+                        .map(row -> row.ref().knowledgeId())
+                        .collect(Collectors.toSet());
+        var id = ref.knowledgeId() + "_copy";
+        for (int n = 2; taken.contains(id); n++) {
+            id = ref.knowledgeId() + "_copy_" + n;
+        }
+        return id;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.emend.gui.library;
+
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.model.LearningRef;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.beans.binding.BooleanBinding;
+
+/// What a person can say about the learning that has the focus, and about trust.
+final class LearningActions {
+    private final LibraryViewModel model;
+    private final List<UiAction> learnings;
+    private final List<UiAction> blame;
+    private final List<UiAction> form;
+    private final UiAction trust;
+
+    /// @param isWritable the item is there and its file may be changed
+    LearningActions(LibraryViewModel model, BooleanBinding isWritable) {
+        this.model = model;
+        var one = model.learnings();
+        var isFree = isWritable.and(model.rating().isOpen().not()).and(one.editing().isNull());
+        var isOnLearning = isFree.and(one.hasFocus());
+        learnings =
+                List.of(
+                        UiAction.of("library.keep", Icons.KEEP, "A", isOnLearning, one::keep),
+                        UiAction.of("library.bury", Icons.BURY, "X", isOnLearning, one::bury),
+                        UiAction.of(
+                                "library.later",
+                                Icons.HISTORY,
+                                "R",
+                                one.hasFocus().and(one.focused().greaterThanOrEqualTo(0)),
+                                () -> current(model.fates()::toggle)));
+        var inLedger =
+                isFree.and(model.side().isEqualTo(Side.DETAIL))
+                        .and(model.detail().tab().isEqualTo(Tab.LEDGER))
+                        .and(model.blame().isOpen().not());
+        blame =
+                List.of(
+                        UiAction.of(
+                                "library.reject",
+                                Icons.UNDO,
+                                "B",
+                                inLedger.and(model.blame().canReject()),
+                                model.blame()::reject),
+                        UiAction.of(
+                                "library.accept",
+                                Icons.REDO,
+                                "B",
+                                inLedger.and(model.blame().canAccept()),
+                                model.blame()::accept));
+        trust =
+                UiAction.of(
+                        "library.trust",
+                        Icons.PERSON,
+                        "Shift+T",
+                        inLedger,
+                        model.blame()::startSetting);
+        form =
+                List.of(
+                        UiAction.of(
+                                "library.save",
+                                Icons.DONE,
+                                "Shortcut+Enter",
+                                model.blame().isOpen(),
+                                model.blame()::save),
+                        UiAction.of(
+                                "library.back",
+                                Icons.CLOSE,
+                                "Esc",
+                                model.blame().isOpen(),
+                                model.blame()::cancel));
+    }
+
+    private void current(Consumer<LearningRef> run) {
+        Optional<LearningRef> ref =
+                model.learnings().current().map(detail -> detail.learning().ref());
+        ref.ifPresent(run);
+    }
+
+    /// Reject or accept the blame of the line with the focus.
+    List<UiAction> blame() {
+        return blame;
+    }
+
+    UiAction trust() {
+        return trust;
+    }
+
+    /// Save and leave of the form for the number; the screen's own acts have their keys.
+    List<UiAction> form() {
+        return form;
+    }
+
+    List<UiAction> all() {
+        return Stream.of(learnings, blame, List.of(trust)).flatMap(List::stream).toList();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.review.CorrectionOutcome;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableSet;
+import org.jspecify.annotations.Nullable;
+
+/// What became of the learnings of the item shown: whether each worked, what stands for one that
+/// was superseded, and which have the failures after them unfolded.
+public final class LearningOutcomesViewModel {
+    /// @param worked empty when that is not known
+    /// @param survivor what stands for it
+    public record Fate(Optional<CorrectionOutcome> worked, Optional<LearningRef> survivor) {
+        static final Fate UNKNOWN = new Fate(Optional.empty(), Optional.empty());
+    }
+
+    private final LibraryReader shelf;
+    private final Background background;
+    private final ObjectProperty<Load<Map<LearningRef, Fate>>> fates =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObservableSet<LearningRef> unfolded = FXCollections.observableSet();
+    private @Nullable ItemRef item;
+
+    public LearningOutcomesViewModel(LibraryReader shelf, Background background) {
+        this.shelf = shelf;
+        this.background = background;
+    }
+
+    void show(ItemRef shown) {
+        if (!shown.equals(item)) {
+            fates.set(Load.idle());
+            unfolded.clear();
+        }
+        item = shown;
+        background.load(fates, () -> shelf.fates(shown));
+    }
+
+    /// What is known; nothing of it is waited for.
+    public Fate of(LearningRef learning) {
+        return fates.get()
+                .known()
+                .map(all -> all.getOrDefault(learning, Fate.UNKNOWN))
+                .orElse(Fate.UNKNOWN);
+    }
+
+    /// The failures after it that its verdict rests on.
+    public List<LearningRef> later(LearningRef learning) {
+        return of(learning).worked().map(CorrectionOutcome::later).orElse(List.of());
+    }
+
+    /// Shows or hides the failures after a learning.
+    public void toggle(LearningRef learning) {
+        if (!unfolded.remove(learning) && !later(learning).isEmpty()) {
+            unfolded.add(learning);
+        }
+    }
+
+    public ObjectProperty<Load<Map<LearningRef, Fate>>> fates() {
+        return fates;
+    }
+
+    /// The learnings whose later failures are shown.
+    public ObservableSet<LearningRef> unfolded() {
+        return unfolded;
+    }
+}

@@ -1,0 +1,271 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Keys;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.model.Rating;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleConsumer;
+import java.util.stream.Stream;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+
+/// Everything a person can do on the library screen.
+final class LibraryActions {
+    private static final double DIVIDER_STEP = 0.04;
+
+    private final LibraryViewModel model;
+    private final List<UiAction> all = new ArrayList<>();
+
+    /// Nothing lies over the list and the item.
+    private final BooleanBinding isFree;
+
+    private final BooleanBinding hasItem;
+
+    /// The item is there and its file may be changed.
+    private final BooleanBinding isWritable;
+
+    final UiAction reveal;
+    final UiAction redact;
+    final UiAction correct;
+    final UiAction alike;
+    final UiAction summary;
+    final UiAction clear;
+    final LearningActions learning;
+    private final UiAction failure;
+    private final UiAction edit;
+    private final UiAction create;
+    private final UiAction duplicate;
+    private final UiAction delete;
+    private final UiAction keepItem;
+
+    /// @param widen makes the item pane wider by a share of the screen
+    LibraryActions(
+            LibraryViewModel model, Runnable focusQuery, Runnable focusFind, DoubleConsumer widen) {
+        this.model = model;
+        isFree = model.correction().item().isNull();
+        hasItem = isFree.and(model.items().selected().isNotNull());
+        var isUnlocked = model.locks().reason().isEmpty();
+        isWritable = hasItem.and(isUnlocked);
+        learning = new LearningActions(model, isWritable);
+        all.addAll(learning.all());
+        correct =
+                act(
+                        "library.correct",
+                        Icons.CORRECT,
+                        "I",
+                        isWritable,
+                        () -> model.startInterrupt(false));
+        alike = act("library.alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
+        summary = act("library.summary", Icons.SUMMARY, "M", hasItem, model::summarize);
+        act("library.golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
+        var isReading = model.rating().isOpen().not().and(isWritable);
+        edit = act("library.edit", Icons.EDIT, "E", isReading, model::edit);
+        rating();
+        failure =
+                act(
+                        "library.failure",
+                        Icons.LEARNING,
+                        "Shift+I",
+                        isWritable,
+                        () -> model.startInterrupt(true));
+        create =
+                act(
+                        "library.create",
+                        Icons.ADD,
+                        "Shortcut+N",
+                        isFree.and(isUnlocked),
+                        model::create);
+        duplicate =
+                act(
+                        "library.duplicate",
+                        Icons.DUPLICATE,
+                        "Shortcut+D",
+                        isReading,
+                        model.stock()::duplicate);
+        delete = act("library.delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
+        // a learning with the focus is what A keeps
+        var isProposed =
+                isReading.and(model.stock().isProposed()).and(model.learnings().hasFocus().not());
+        keepItem = act("library.keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
+        var hasSecret = model.secrets().hasAny();
+        reveal =
+                act(
+                        "library.reveal",
+                        Icons.AGENT_VIEW,
+                        "V",
+                        hasItem.and(hasSecret),
+                        model.secrets()::reveal);
+        redact =
+                act(
+                        "library.redact",
+                        Icons.SECRET,
+                        "X",
+                        isReading.and(hasSecret),
+                        model.secrets()::redact);
+        act("library.search", Icons.SEARCH, "Shortcut+F", isFree, focusQuery);
+        moving();
+        tabs(focusFind);
+        var isOpen = model.isAnythingOpen();
+        act("library.save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
+        act("library.back", Icons.CLOSE, "Esc", isOpen, model::back);
+        clear =
+                act(
+                        "library.search.clear",
+                        Icons.CLEAR,
+                        "Esc",
+                        isOpen.not().and(model.items().query().isNotEmpty()),
+                        model.items()::clearQuery);
+        act("library.wider", Icons.NEXT, "Alt+Left", isFree, () -> widen.accept(DIVIDER_STEP));
+        act("library.narrower", Icons.NEXT, "Alt+Right", isFree, () -> widen.accept(-DIVIDER_STEP));
+        for (var order : ItemQuery.Order.values()) {
+            act(
+                    "library.sort." + word(order),
+                    Icons.DOWN,
+                    "",
+                    isFree,
+                    () -> model.items().sortBy(order));
+        }
+    }
+
+    /// Ratings of procedural items stay beside the file, so a locked one can be rated too.
+    private BooleanBinding isRateable() {
+        var detail = model.detail();
+        var isBeside =
+                Bindings.createBooleanBinding(
+                        () ->
+                                detail.current()
+                                        .map(ItemDetail::item)
+                                        .filter(item ->
+                                                !item.isScoped()
+                                                        && !item.fields().has("quality_score"))
+                                        .isPresent(),
+                        detail.detail());
+        return isWritable.or(hasItem.and(isBeside));
+    }
+
+    private void rating() {
+        var isRateable = isRateable();
+        for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
+            int chosen = score;
+            var act =
+                    new UiAction(
+                            "library.rate." + score,
+                            Icons.RATE,
+                            List.of(Keys.of(Integer.toString(score)), Keys.of("Numpad " + score)),
+                            isRateable,
+                            () -> model.startRating(chosen));
+            all.add(act);
+        }
+    }
+
+    private void moving() {
+        var inLearnings =
+                isFree.and(model.side().isEqualTo(Side.DETAIL))
+                        .and(model.detail().tab().isEqualTo(Tab.LEARNINGS));
+        var canMove = inLearnings.and(isWritable);
+        act("library.next", Icons.DOWN, "J", isFree, () -> move(1));
+        act("library.previous", Icons.UP, "K", isFree, () -> move(-1));
+        act(
+                "library.evidence",
+                Icons.EXPAND,
+                "Space",
+                inLearnings,
+                model.learnings()::toggleEvidence);
+        act("library.up", Icons.UP, "Alt+Up", canMove, () -> model.learnings().shift(-1));
+        act("library.down", Icons.DOWN, "Alt+Down", canMove, () -> model.learnings().shift(1));
+    }
+
+    private void move(int by) {
+        if (model.learnings().hasFocus().get()) {
+            model.learnings().move(by);
+        } else {
+            model.items().move(by);
+        }
+    }
+
+    private void tabs(Runnable focusFind) {
+        int number = 0;
+        for (var tab : Tab.values()) {
+            number++;
+            act(
+                    "library.show." + word(tab),
+                    Icons.NEXT,
+                    "Alt+" + number,
+                    hasItem,
+                    () -> {
+                        model.side().set(Side.DETAIL);
+                        model.detail().tab().set(tab);
+                    });
+        }
+        act(
+                "library.find",
+                Icons.SEARCH,
+                "F3",
+                hasItem.and(model.detail().tab().isEqualTo(Tab.RAW)),
+                focusFind);
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private UiAction act(
+            String id,
+            Icons icon,
+            String key,
+            javafx.beans.value.ObservableBooleanValue enabled,
+            Runnable run) {
+        var act = UiAction.of(id, icon, key, enabled, run);
+        all.add(act);
+        return act;
+    }
+
+    /// What stands behind the menu of the bar.
+    List<UiAction> more() {
+        return List.of(keepItem, edit, failure, create, duplicate, delete, redact);
+    }
+
+    /// The acts as the sheet of keys groups them.
+    List<ActionGroup> groups() {
+        return Stream.of("item", "learnings", "form", "find", "move")
+                .map(name ->
+                        new ActionGroup(
+                                Texts.get("library.keys." + name),
+                                all.stream().filter(act -> group(act).equals(name)).toList()))
+                .toList();
+    }
+
+    private static String group(UiAction act) {
+        return switch (act.id().split("\\.")[1]) {
+            case "correct",
+                    "failure",
+                    "edit",
+                    "rate",
+                    "create",
+                    "duplicate",
+                    "delete",
+                    "keepItem",
+                    "reveal",
+                    "redact" ->
+                    "item";
+            case "evidence", "up", "down", "keep", "bury", "later", "reject", "accept", "trust" ->
+                    "learnings";
+            case "search", "alike", "summary", "golden", "find", "sort" -> "find";
+            case "save", "back" -> "form";
+            default -> "move";
+        };
+    }
+
+    List<UiAction> all() {
+        return List.copyOf(all);
+    }
+}

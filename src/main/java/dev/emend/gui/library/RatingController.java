@@ -1,0 +1,118 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.AutoRatingResult;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.RatingViewModel;
+import dev.emend.model.Rating;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/// Rates what has the focus: a learning, else the item.
+final class RatingController {
+    private final LibraryEditor pen;
+    private final DetailViewModel detail;
+    private final LearningsViewModel learnings;
+    private final RatingViewModel form;
+
+    RatingController(
+            LibraryEditor pen,
+            Background background,
+            DetailViewModel detail,
+            LearningsViewModel learnings,
+            BiConsumer<CommandResult, Integer> saved) {
+        this.pen = pen;
+        this.detail = detail;
+        this.learnings = learnings;
+        form = new RatingViewModel(background, saved);
+    }
+
+    /// The score a person pressed.
+    void press(int score) {
+        if (form.isOpen().get()) {
+            form.choose(score);
+            return;
+        }
+        detail.current()
+                .ifPresent(shown -> {
+                    var learning = focused();
+                    if (learning.isPresent()) {
+                        rate(learning.get(), score);
+                    } else {
+                        var item = shown.item();
+                        form.open(
+                                item.ref().label(),
+                                score,
+                                new Work(
+                                        item.ref().key(),
+                                        AutoRatingResult.of(item),
+                                        (chosen, words) -> pen.rate(item.ref(), chosen, words)));
+                    }
+                });
+    }
+
+    private void rate(ReviewedLearning learning, int score) {
+        var ref = learning.learning().ref();
+        form.open(
+                Texts.get("library.rating.learning", learning.learning().index() + 1),
+                score,
+                new Work(
+                        ref.key(),
+                        AutoRatingResult.of(learning.learning()),
+                        (chosen, words) -> pen.rateLearning(ref, chosen, words)));
+    }
+
+    /// The rating the thing with the focus has, the middle when it has none.
+    int scoreNow() {
+        return focused()
+                .map(ReviewedLearning::rating)
+                .orElseGet(() ->
+                        detail.current().flatMap(shown -> shown.ratings().stream().findFirst()))
+                .map(Rating::score)
+                .orElse(3);
+    }
+
+    private Optional<ReviewedLearning> focused() {
+        return learnings.hasFocus().get() ? learnings.current() : Optional.empty();
+    }
+
+    RatingViewModel form() {
+        return form;
+    }
+
+    private interface Giving {
+        CommandResult give(int score, @Nullable String feedback) throws UserException;
+    }
+
+    /// @param key of what is rated
+    private final class Work implements RatingViewModel.Work {
+        private final String key;
+        private final AutoRatingResult rule;
+        private final Giving giving;
+
+        Work(String key, AutoRatingResult rule, Giving giving) {
+            this.key = key;
+            this.rule = rule;
+            this.giving = giving;
+        }
+
+        @Override
+        public CommandResult rate(int score, @Nullable String feedback) throws UserException {
+            return giving.give(score, feedback);
+        }
+
+        @Override
+        public Optional<AutoRatingResult> byRule() {
+            return Optional.of(rule);
+        }
+
+        @Override
+        public void compare(int pressed, AutoRatingResult shown) throws UserException {
+            pen.compared(key, pressed, shown);
+        }
+    }
+}

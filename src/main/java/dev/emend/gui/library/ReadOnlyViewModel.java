@@ -1,0 +1,57 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Problem;
+import dev.emend.model.ItemRef;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.StringBinding;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
+import org.jspecify.annotations.Nullable;
+
+/// Which catalogs cannot be changed, and why: known before a person tries.
+public final class ReadOnlyViewModel {
+    private final LibraryReader shelf;
+    private final Background background;
+    private final Consumer<Problem> failed;
+    private final ObjectProperty<Map<UUID, String>> reasons = new SimpleObjectProperty<>(Map.of());
+    private final StringBinding reason;
+
+    ReadOnlyViewModel(
+            LibraryReader shelf, ActionRunner outcomes, ObservableValue<@Nullable ItemRef> shown) {
+        this.shelf = shelf;
+        background = outcomes.background();
+        failed = outcomes.failed();
+        reason = Bindings.createStringBinding(() -> reasonOf(shown.getValue()), shown, reasons);
+    }
+
+    void read() {
+        background.run(shelf::catalogs, this::show, failed);
+    }
+
+    private void show(List<CatalogInfo> open) {
+        var found = new HashMap<UUID, String>();
+        open.forEach(one -> one.readOnly().ifPresent(why -> found.put(one.id(), why)));
+        reasons.set(Map.copyOf(found));
+    }
+
+    private String reasonOf(@Nullable ItemRef item) {
+        return item == null ? "" : reasons.get().getOrDefault(item.catalog(), "");
+    }
+
+    /// Why the catalog of the item shown cannot be changed; empty when it can.
+    public StringBinding reason() {
+        return reason;
+    }
+
+    ObjectProperty<Map<UUID, String>> reasons() {
+        return reasons;
+    }
+}

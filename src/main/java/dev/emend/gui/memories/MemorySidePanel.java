@@ -1,0 +1,21 @@
+package dev.emend.gui.memories;
+
+/// What stands beside the table or over all of it.
+public enum MemorySidePanel {
+    DETAIL,
+    EDIT,
+    WHY_NOT,
+    PROMOTE,
+    RESET,
+    EXPORT,
+    IMPORT,
+    QUARANTINE,
+    FORGET,
+    SOURCES,
+    GRAPH;
+
+    /// Whether it takes the whole screen.
+    public boolean isWide() {
+        return compareTo(IMPORT) >= 0;
+    }
+}

@@ -1,0 +1,215 @@
+package dev.emend.gui.memories;
+
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemoryRetentionService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.transfer.ExportService;
+import dev.emend.app.transfer.ImportService;
+import dev.emend.app.transfer.SourceService;
+import dev.emend.app.workspace.MemoryServices;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// The memories behind the one door.
+record WorkspaceMemoriesGateway(Workspace door) implements MemoriesGateway {
+    private static final int ALIKE = 50;
+    private static final int NEIGHBOURS = 10;
+
+    private MemoryServices memories() {
+        return door.memories();
+    }
+
+    @Override
+    public Where filter(String line) throws UserException {
+        return memories().table().filter(line);
+    }
+
+    @Override
+    public MemoryQueryService.Page rows(
+            Where where, MemoryQueryService.Order order, boolean isReversed) throws UserException {
+        return memories().table().rows(where, order, isReversed);
+    }
+
+    @Override
+    public MemoryDetail detail(String id) throws UserException {
+        return memories().table().detail(id);
+    }
+
+    @Override
+    public MemorySearchService.Answer search(MemorySearchService.Question question)
+            throws UserException {
+        return memories().recall().search(question);
+    }
+
+    @Override
+    public MemorySearchService.Answer similar(String id, Memory.Space space) throws UserException {
+        return memories().recall().similar(id, space, ALIKE);
+    }
+
+    @Override
+    public List<String> whyNot(MemorySearchService.Question question, String id)
+            throws UserException {
+        return memories().recall().whyNot(question, id);
+    }
+
+    @Override
+    public MemorySearchService.Graph graph(String id) throws UserException {
+        return memories().recall().graph(id, NEIGHBOURS);
+    }
+
+    @Override
+    public MemoryEditor.Done add(Memory memory) throws UserException {
+        return memories().desk().add(memory, ReviewState.KEPT);
+    }
+
+    @Override
+    public MemoryEditor.Done update(Memory memory, long version) throws UserException {
+        return memories().desk().update(memory, version);
+    }
+
+    @Override
+    public MemoryEditor.Done judge(Collection<String> ids, ReviewState state) throws UserException {
+        return memories().desk().judge(ids, state);
+    }
+
+    @Override
+    public MemoryEditor.Done rate(String id, int score, String feedback) throws UserException {
+        return memories().desk().rate(id, score, feedback);
+    }
+
+    @Override
+    public List<CatalogInfo> catalogs() {
+        return door.library().catalogs();
+    }
+
+    @Override
+    public ItemRef promote(String id, UUID catalog) throws UserException {
+        return memories().desk().promote(id, catalog);
+    }
+
+    @Override
+    public MemoryEditor.Done reset(int confirmed) throws UserException {
+        return memories().desk().reset(confirmed);
+    }
+
+    @Override
+    public MemoryRetentionService.Preview preview(MemoryRetentionService.Plan plan)
+            throws UserException {
+        return memories().upkeep().preview(plan);
+    }
+
+    @Override
+    public MemoryEditor.Done apply(
+            MemoryRetentionService.Preview preview, MemoryRetentionService.Way way)
+            throws UserException {
+        return memories().upkeep().apply(preview, way);
+    }
+
+    @Override
+    public Optional<Duration> halfLife() {
+        return memories().upkeep().halfLife();
+    }
+
+    @Override
+    public void setHalfLife(Optional<Duration> halfLife) throws UserException {
+        memories().upkeep().setHalfLife(halfLife);
+    }
+
+    @Override
+    public List<ImportService.Preview> look(Collection<Path> paths, Progress progress)
+            throws UserException {
+        return memories().imports().preview(paths, progress);
+    }
+
+    @Override
+    public ImportService.Outcome bring(Collection<Path> paths, Progress progress)
+            throws UserException {
+        return memories().imports().run(paths, progress);
+    }
+
+    @Override
+    public List<ImportService.Unfinished> unfinished() throws UserException {
+        return memories().imports().unfinished();
+    }
+
+    @Override
+    public ImportService.Outcome resume(long batch, Progress progress) throws UserException {
+        return memories().imports().resume(batch, progress);
+    }
+
+    @Override
+    public void discard(long batch) throws UserException {
+        memories().imports().discard(batch);
+    }
+
+    @Override
+    public List<ImportService.Quarantined> quarantine() throws UserException {
+        return memories().imports().quarantine();
+    }
+
+    @Override
+    public String retry(long id, String raw) throws UserException {
+        return memories().imports().retry(id, raw);
+    }
+
+    @Override
+    public void skip(Collection<Long> ids) throws UserException {
+        memories().imports().skip(ids);
+    }
+
+    @Override
+    public List<String> exportFormats() {
+        return ExportService.formats();
+    }
+
+    @Override
+    public ExportService.Done export(ExportService.Order order, Progress progress)
+            throws UserException {
+        return memories().exports().write(order, progress);
+    }
+
+    @Override
+    public List<SourceService.Status> places() throws UserException {
+        return memories().sources().all();
+    }
+
+    @Override
+    public SourceService.Source add(String kind, Json.Obj settings) throws UserException {
+        return memories().sources().add(kind, settings);
+    }
+
+    @Override
+    public void remove(long id) throws UserException {
+        memories().sources().remove(id);
+    }
+
+    @Override
+    public void watch(long id, boolean isWatched) throws UserException {
+        memories().sources().watch(id, isWatched);
+    }
+
+    @Override
+    public ImportService.Outcome read(long id, Progress progress) throws UserException {
+        return memories().sources().read(id, progress);
+    }
+
+    @Override
+    public int writeBack(long id) throws UserException {
+        return memories().sources().writeBack(id);
+    }
+}

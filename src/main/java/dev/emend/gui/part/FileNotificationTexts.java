@@ -1,0 +1,123 @@
+package dev.emend.gui.part;
+
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.LastGood;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.FileChanges;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// What happened to a file behind our back, in words.
+public final class FileNotificationTexts {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
+
+    private FileNotificationTexts() {}
+
+    /// The folder and the file, as people name it: `asammdf_agent · knowledge_catalog.json`.
+    public static String label(Path file) {
+        var folder = file.getParent();
+        return folder == null || folder.getFileName() == null
+                ? file.toString()
+                : folder.getFileName() + " · " + file.getFileName();
+    }
+
+    /// One sentence that names the file and says what happened to it.
+    public static String sentence(FileNotification news) {
+        return Texts.get("part.news." + word(news), label(news.file()), what(news));
+    }
+
+    private static String word(FileNotification news) {
+        return switch (news.stage()) {
+            case WRITER_DIED -> "died";
+            case HELD -> isNotOfNumbers(news) ? "waits" : "held";
+            case MERGED, CONFLICTS, SETTLED -> "changed";
+        };
+    }
+
+    /// Something else than its size speaks against taking a change over.
+    private static boolean isNotOfNumbers(FileNotification news) {
+        return news.changes().isNothing() && !news.lines().isEmpty();
+    }
+
+    /// The sentence without the file, for a place that names it.
+    public static String what(FileNotification news) {
+        if (news.stage() == FileNotification.Stage.HELD && isNotOfNumbers(news)) {
+            return news.lines().getFirst();
+        }
+        var parts =
+                news.stage() == FileNotification.Stage.HELD
+                        ? losses(news.changes(), news.lastGood().map(LastGood::items).orElse(0))
+                        : parts(news.changes());
+        return parts.isEmpty() ? Texts.get("part.news.otherwise") : String.join(", ", parts);
+    }
+
+    /// What was taken over without a question.
+    public static String takenOver(FileNotification news) {
+        var changes = news.changes();
+        var brought = new ArrayList<String>();
+        add(brought, "learnings", changes.newLearnings());
+        add(brought, "added", changes.items().added());
+        var parts = new ArrayList<String>();
+        if (!brought.isEmpty()) {
+            parts.add(Texts.get("part.news.took", String.join(", ", brought)));
+        }
+        add(parts, "wrote", changes.restored());
+        add(parts, "redid", changes.reapplied());
+        return parts.isEmpty()
+                ? Texts.get("part.news.took.other", label(news.file()))
+                : String.join(", ", parts);
+    }
+
+    /// The version to fall back to: `85 items, 12:53`.
+    public static String version(LastGood good, Dates dates) {
+        return Texts.get("part.news.version", good.items(), time(good.at(), dates));
+    }
+
+    /// The time of today, with the date of other days.
+    public static String time(Instant at, Dates dates) {
+        var zone = dates.clock().getZone();
+        return at.atZone(zone).toLocalDate().equals(LocalDate.now(dates.clock()))
+                ? TIME.format(at.atZone(zone))
+                : dates.exact(at);
+    }
+
+    private static List<String> parts(FileChanges changes) {
+        var parts = new ArrayList<String>();
+        add(parts, "learnings", changes.newLearnings());
+        add(parts, "added", changes.items().added());
+        add(parts, "changed", changes.items().changed());
+        add(parts, "removed", changes.items().removed());
+        add(parts, "restored", changes.restored());
+        add(parts, "reapplied", changes.reapplied());
+        add(parts, "conflicts", changes.conflicts());
+        return parts;
+    }
+
+    private static List<String> losses(FileChanges changes, int items) {
+        var parts = new ArrayList<String>();
+        if (changes.items().removed() > 0) {
+            parts.add(Texts.get("part.news.gone", changes.items().removed(), items));
+        }
+        if (changes.items().changed() > 0) {
+            parts.add(Texts.get("part.news.rewritten", changes.items().changed(), items));
+        }
+        add(parts, "lost", changes.restored());
+        return parts;
+    }
+
+    private static void add(List<String> parts, String word, int count) {
+        if (count > 0) {
+            parts.add(count(word, count));
+        }
+    }
+
+    private static String count(String word, int count) {
+        return Texts.get("part.news.count." + word, count);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.emend.gui.part;
+
+import javafx.scene.Node;
+
+/// Whether a node is there for people, and can take the focus where it stands.
+public final class Focusability {
+    private Focusability() {}
+
+    /// Shows a node or takes it out, its room with it.
+    public static void only(Node node, boolean isShown) {
+        node.setVisible(isShown);
+        node.setManaged(isShown);
+    }
+
+    /// Neither it nor what it stands in is hidden or disabled.
+    public static boolean is(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (!at.isVisible() || at.isDisabled()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.emend.gui.part;
+
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Dialogs;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.model.Progress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.scene.control.SplitPane;
+
+/// What a screen may ask of the window it stands in. All methods on the JavaFX thread.
+public interface ScreenHost {
+    Background background();
+
+    Clock clock();
+
+    Dialogs ask();
+
+    /// Shows the one banner; a newer failure takes its place.
+    void fail(Problem problem);
+
+    /// Says that something was done, for some seconds; offers Undo of the newest decision when it
+    /// can be undone.
+    void done(String sentence, boolean isUndoable);
+
+    /// Goes to a screen; unknown ids are our bug.
+    ///
+    /// @param argument handed to [Screen#shown], empty for none
+    void go(String screenId, String argument);
+
+    /// Opens a catalog file, shows the outcome and goes to its items.
+    void open(Path file);
+
+    /// Runs long work as a job: shown with percent and Cancel in the status bar, a failure in the
+    /// banner.
+    ///
+    /// @param title what is being done, such as `Summarising 22 learnings`
+    /// @param onDone not called when the job was cancelled
+    <T> void job(String title, Work<T> work, Consumer<? super T> onDone);
+
+    /// The same with the outcome in a property: running at once, then ready or failed; a cancelled
+    /// job reads as failed, so that Retry stands in its place. The newest one wins.
+    <T> void job(String title, Work<T> work, ObjectProperty<Load<T>> into);
+
+    /// Restores the dividers of a pane and remembers where the person puts them.
+    void remember(SplitPane pane, String key);
+
+    /// Long work that tells how far it is and asks whether it is still wanted.
+    interface Work<T> {
+        T run(Progress progress) throws Exception;
+    }
+
+    default Dates dates() {
+        return new Dates(clock());
+    }
+}

@@ -1,0 +1,101 @@
+package dev.emend.gui.part;
+
+import dev.emend.model.VisibleText;
+import javafx.scene.TraversalDirection;
+import javafx.scene.control.Control;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
+import javafx.util.Duration;
+import org.controlsfx.control.textfield.CustomTextField;
+
+/// Text controls as reading panes and forms need them. Hidden characters are shown as their codes.
+public final class TextControls {
+    /// What the icon of a field and the room around its words take, pixels.
+    private static final double BESIDE = 60;
+
+    private static final Duration SOON = Duration.millis(400);
+
+    private TextControls() {}
+
+    /// A label that wraps and is never cut.
+    public static Label wrapped(String text, String... styleClasses) {
+        var label = new Label(VisibleText.of(text));
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        label.getStyleClass().addAll(styleClasses);
+        return label;
+    }
+
+    /// A short label that is never cut.
+    public static Label fixed(String text, String... styleClasses) {
+        var label = new Label(VisibleText.of(text));
+        label.setMinWidth(Region.USE_PREF_SIZE);
+        label.getStyleClass().addAll(styleClasses);
+        return label;
+    }
+
+    /// The prompt of a field ends between words where there is no room for all of it.
+    public static void fitPrompt(CustomTextField field) {
+        var whole = field.getPromptText();
+        Runnable fit =
+                () -> {
+                    double icon = field.getLeft() == null ? 0 : BESIDE;
+                    field.setPromptText(fitting(whole, field.getFont(), field.getWidth() - icon));
+                };
+        field.widthProperty().subscribe(fit);
+        field.fontProperty().subscribe(fit);
+    }
+
+    private static String fitting(String whole, Font font, double width) {
+        var ruler = new Text(whole);
+        ruler.setFont(font);
+        int end = whole.length();
+        while (end > 0 && width > 0 && ruler.getLayoutBounds().getWidth() > width) {
+            end = whole.lastIndexOf(' ', end - 1);
+            ruler.setText(end > 0 ? whole.substring(0, end) + "\u2026" : "");
+        }
+        return ruler.getText();
+    }
+
+    /// A tooltip that wraps.
+    public static Tooltip tooltip(String text) {
+        var tooltip = new Tooltip(VisibleText.of(text));
+        tooltip.setWrapText(true);
+        tooltip.setMaxWidth(480);
+        tooltip.setShowDelay(SOON);
+        return tooltip;
+    }
+
+    /// The tooltip of a control that shows one thing after the other; the popup is made once.
+    public static void hint(Control control, String text) {
+        var tooltip = control.getTooltip();
+        if (text.isEmpty()) {
+            control.setTooltip(null);
+        } else if (tooltip == null) {
+            control.setTooltip(tooltip(text));
+        } else {
+            tooltip.setText(VisibleText.of(text));
+        }
+    }
+
+    /// Tab leaves the area instead of typing a tab; Shift+Tab goes back.
+    public static void tabLeaves(TextArea area) {
+        area.addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.getCode() == KeyCode.TAB && !event.isControlDown()) {
+                        area.requestFocusTraversal(
+                                event.isShiftDown()
+                                        ? TraversalDirection.PREVIOUS
+                                        : TraversalDirection.NEXT);
+                        event.consume();
+                    }
+                });
+    }
+}

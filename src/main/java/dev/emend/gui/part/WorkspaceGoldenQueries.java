@@ -1,0 +1,33 @@
+package dev.emend.gui.part;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.search.GoldenQuery;
+import dev.emend.app.search.GoldenQueryResult;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.ItemRef;
+import java.util.List;
+
+/// Golden queries behind the one door.
+public record WorkspaceGoldenQueries(Workspace door) implements GoldenViewModel.Work {
+    @Override
+    public List<GoldenQueryResult> last() throws UserException {
+        return door.recall().golden().last();
+    }
+
+    /// With what was decided a moment ago.
+    @Override
+    public List<GoldenQueryResult> run() throws UserException {
+        door.recall().awaitReady();
+        return door.recall().golden().run();
+    }
+
+    @Override
+    public GoldenQuery pin(String query, ItemRef item) throws UserException {
+        return door.recall().golden().pin(query, item);
+    }
+
+    @Override
+    public void unpin(GoldenQuery query) throws UserException {
+        door.recall().golden().unpin(query.id());
+    }
+}

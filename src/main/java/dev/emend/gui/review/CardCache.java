@@ -1,0 +1,87 @@
+package dev.emend.gui.review;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.gui.kit.Background;
+import dev.emend.model.LearningRef;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// The pages that are ready, so that the next card is there with the key. What is kept and asked
+/// for is on the JavaFX thread; [#read] is not.
+final class CardCache {
+    private static final int MOST_READY = 32;
+
+    private final ReviewReader lessons;
+    private final Background background;
+    private final Map<LearningRef, CardModel> ready = new HashMap<>();
+    private final Set<LearningRef> asked = new HashSet<>();
+    private int round;
+
+    CardCache(ReviewReader lessons, Background background) {
+        this.lessons = lessons;
+        this.background = background;
+    }
+
+    /// Blocks; empty when the learning is gone.
+    Optional<CardModel> read(LearningRef ref, PromptProfile profile) throws UserException {
+        try {
+            return Optional.of(CardModel.of(lessons.card(ref), profile, lessons::tokens));
+        } catch (UserException problem) {
+            if (problem.code() == UserException.Code.NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw problem;
+        }
+    }
+
+    Optional<CardModel> find(LearningRef ref) {
+        return Optional.ofNullable(ready.get(ref));
+    }
+
+    void put(CardModel page) {
+        ready.put(page.ref(), page);
+        asked.add(page.ref());
+    }
+
+    /// Nothing that is ready is true any more.
+    void forget() {
+        ready.clear();
+        renew();
+    }
+
+    /// Something changed somewhere: what is ready is shown until it was read again.
+    void renew() {
+        if (ready.size() > MOST_READY) {
+            ready.clear();
+        }
+        asked.clear();
+        round++;
+    }
+
+    /// Makes pages ready behind the one that is read. One that fails is read again when it is its
+    /// turn, and says so then.
+    ///
+    /// @param onRead told each page when it is ready
+    void prefetch(List<LearningRef> refs, PromptProfile profile, Consumer<CardModel> onRead) {
+        int asking = round;
+        for (var ref : refs) {
+            if (asked.add(ref)) {
+                background.run(
+                        () -> read(ref, profile),
+                        page -> {
+                            if (asking == round) {
+                                page.ifPresent(this::put);
+                                page.ifPresent(onRead);
+                            }
+                        },
+                        _ -> asked.remove(ref));
+            }
+        }
+    }
+}

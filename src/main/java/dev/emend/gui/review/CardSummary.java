@@ -1,0 +1,98 @@
+package dev.emend.gui.review;
+
+import dev.emend.model.Action;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What a card says before it is unfolded: the lesson in full, and as much of what failed, the
+/// action and the recovery as fits into few words. Reading, not deciding, is what takes time.
+///
+/// @param corrected empty when there is no corrected action
+/// @param isFolded whether there is more to read
+record CardSummary(
+        String lesson,
+        String failed,
+        String action,
+        String corrected,
+        String recovery,
+        boolean isFolded) {
+    /// The words a card may have; a longer lesson has them all, and nothing else.
+    private static final int WORDS = 28;
+
+    /// Fewer words say nothing.
+    private static final int FEWEST = 10;
+
+    private static final int ACTION_WORDS = 6;
+    private static final int ACTION_CHARACTERS = 72;
+
+    /// @param learning its secrets covered
+    static CardSummary of(Learning learning) {
+        var lesson = learning.lesson();
+        var action = brief(learning.originalAction());
+        var corrected = learning.correctedAction().map(CardSummary::brief).orElse("");
+        int left = WORDS - words(lesson) - words(action) - words(corrected);
+        var error = learning.error().equals(lesson) ? "" : learning.error();
+        var failed = fitting(error, left);
+        left -= words(failed);
+        var cure = learning.recovery().filter(text -> !text.equals(lesson)).orElse("");
+        var recovery = fitting(cure, left);
+        boolean isFolded = !failed.equals(flat(error)) || !recovery.equals(flat(cure));
+        return new CardSummary(lesson, failed, action, corrected, recovery, isFolded);
+    }
+
+    /// How many words are to be read.
+    int words() {
+        return Stream.of(lesson, failed, action, corrected, recovery)
+                .mapToInt(CardSummary::words)
+                .sum();
+    }
+
+    /// The tool and what it was used on: `Shortcut-Tool ctrl + a`.
+    static String brief(Action action) {
+        var target =
+                action.arguments().members().values().stream()
+                        .map(CardSummary::target)
+                        .filter(text -> !text.isBlank())
+                        .findFirst()
+                        .orElse("");
+        var words = fitting(target, ACTION_WORDS);
+        if (words.length() > ACTION_CHARACTERS) {
+            words = words.substring(0, ACTION_CHARACTERS) + "\u2026";
+        }
+        return (action.toolName() + "  " + words).strip();
+    }
+
+    private static String target(Json value) {
+        return switch (value) {
+            case Json.Arr(var elements) ->
+                    elements.stream().map(CardSummary::target).collect(Collectors.joining(" + "));
+            case Json.Text(var text) -> text.replaceFirst("^last_state:", "");
+            case Json.Null _ -> "";
+            default -> value.plain();
+        };
+    }
+
+    private static String fitting(String text, int most) {
+        var words = list(text);
+        if (words.size() <= most) {
+            return String.join(" ", words);
+        }
+        return most < FEWEST ? "" : String.join(" ", words.subList(0, most)) + "\u2026";
+    }
+
+    private static String flat(String text) {
+        return String.join(" ", list(text));
+    }
+
+    private static int words(String text) {
+        return list(text).size();
+    }
+
+    private static List<String> list(String text) {
+        return text.isBlank() ? List.of() : Arrays.asList(text.strip().split("\\s+"));
+    }
+}

@@ -1,0 +1,11 @@
+package dev.emend.gui.review;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import java.util.Optional;
+
+/// One line of a list to choose from.
+///
+/// @param learning empty for an item
+/// @param title secrets covered
+record ChoiceOption(ItemRef item, Optional<LearningRef> learning, String title, String caption) {}

@@ -1,0 +1,36 @@
+package dev.emend.gui.review;
+
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.search.SearchHit;
+import dev.emend.gui.kit.Texts;
+import java.util.Optional;
+
+/// How things are named in a list to choose from.
+final class ChoiceTexts {
+    private ChoiceTexts() {}
+
+    /// @param one its secrets covered
+    static ChoiceOption of(ReviewedLearning one, String item) {
+        var learning = one.learning();
+        var state = Texts.get("part.learning.state." + one.state().word());
+        var caption =
+                learning.stepNum().isPresent()
+                        ? Texts.get(
+                                "review.choice",
+                                item,
+                                Integer.toString(learning.stepNum().getAsInt()),
+                                state)
+                        : Texts.get("review.choice.bare", item, state);
+        return new ChoiceOption(
+                learning.ref().item(), Optional.of(learning.ref()), learning.lesson(), caption);
+    }
+
+    static ChoiceOption of(ItemSummary row) {
+        return new ChoiceOption(row.ref(), Optional.empty(), row.ref().label(), row.title());
+    }
+
+    static ChoiceOption of(SearchHit hit) {
+        return new ChoiceOption(hit.item(), hit.learning(), hit.passage(), hit.item().label());
+    }
+}

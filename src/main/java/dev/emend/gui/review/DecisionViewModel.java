@@ -1,0 +1,288 @@
+package dev.emend.gui.review;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+
+/// Deciding on the card and taking it back. The card moves when the act is in the journal and not
+/// before; when that fails it stays.
+///
+/// On the JavaFX thread.
+public final class DecisionViewModel {
+    private final ReviewViewModel model;
+    private final ReviewReader lessons;
+    private final ReviewEditor judge;
+
+    public DecisionViewModel(ReviewViewModel model, ReviewReader lessons, ReviewEditor judge) {
+        this.model = model;
+        this.lessons = lessons;
+        this.judge = judge;
+    }
+
+    private void onCard(Consumer<CardModel> act) {
+        model.turns()
+                .whenFree(() -> {
+                    var page = model.page().get();
+                    if (page != null) {
+                        act.accept(page);
+                    }
+                });
+    }
+
+    public void keep() {
+        onCard(page -> keep(page, List.of(page.ref())));
+    }
+
+    public void bury() {
+        onCard(page -> bury(page, List.of(page.ref())));
+    }
+
+    void keep(CardModel page, List<LearningRef> refs) {
+        if (again(page, ReviewState.KEPT)) {
+            return;
+        }
+        decide(ReviewAction.KEEP, page, refs, () -> judge.keep(refs));
+    }
+
+    void bury(CardModel page, List<LearningRef> refs) {
+        if (again(page, ReviewState.BURIED)) {
+            return;
+        }
+        decide(ReviewAction.BURY, page, refs, () -> judge.bury(refs));
+    }
+
+    /// A card shown again is judged again, and nothing else happens to it.
+    private boolean again(CardModel page, ReviewState verdict) {
+        if (!model.deck().isGuest(page.ref())) {
+            return false;
+        }
+        model.turns()
+                .take(
+                        () -> judge.repeated(page.ref(), verdict),
+                        before -> {
+                            model.left(Optional.empty());
+                            tellAgain(before, verdict);
+                        },
+                        model::stayed);
+        return true;
+    }
+
+    private void tellAgain(ReviewState before, ReviewState now) {
+        model.host()
+                .done(
+                        before == now
+                                ? Texts.get("review.again.same")
+                                : Texts.get(
+                                        "review.again.differs",
+                                        Texts.get("part.learning.state." + before.word()),
+                                        Texts.get("part.learning.state." + now.word())),
+                        false);
+    }
+
+    /// Until tomorrow.
+    public void later() {
+        onCard(page ->
+                decide(
+                        ReviewAction.LATER,
+                        page,
+                        List.of(page.ref()),
+                        () -> List.of(judge.later(page.ref(), tomorrow()))));
+    }
+
+    private Instant tomorrow() {
+        var clock = model.host().clock();
+        return LocalDate.now(clock).plusDays(1).atStartOfDay(clock.getZone()).toInstant();
+    }
+
+    /// Marks the card and what it contradicts.
+    public void contest() {
+        onCard(page -> {
+            var refs = new LinkedHashSet<>(List.of(page.ref()));
+            page.card().chips().contradictions().stream()
+                    .filter(ref -> ref.item().catalog().equals(page.ref().item().catalog()))
+                    .forEach(refs::add);
+            var all = List.copyOf(refs);
+            decide(ReviewAction.CONTEST, page, all, () -> List.of(judge.contest(all)));
+        });
+    }
+
+    public void rate(int score) {
+        onCard(page -> mark(ReviewAction.RATE, page, () -> judge.rate(page.ref(), score)));
+    }
+
+    public void flag() {
+        onCard(page -> {
+            boolean isFlagged = page.card().said().isFlagged();
+            mark(ReviewAction.FLAG, page, () -> judge.flag(page.ref(), !isFlagged));
+        });
+    }
+
+    /// Moves the learning up or down among those of its item; agents read the first ones.
+    public void shift(int by) {
+        onCard(page -> {
+            var inFile =
+                    page.card().item().learnings().stream().filter(one -> one.isInFile()).toList();
+            for (int i = 0; i < inFile.size(); i++) {
+                int to = i + by;
+                if (inFile.get(i).learning().ref().equals(page.ref())
+                        && to >= 0
+                        && to < inFile.size()) {
+                    int place = inFile.get(to).learning().index();
+                    mark(ReviewAction.ORDER, page, () -> judge.move(page.ref(), place));
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Saves what is written: a lesson is kept with it and the next card comes, a note stays on its
+    /// card. A lesson without words stays open.
+    public void save() {
+        var page = model.page().get();
+        var panel = model.panel();
+        var text = panel.text().getValueSafe().strip();
+        if (page == null || model.turns().isBusy()) {
+            return;
+        }
+        if (panel.mode().get() == Mode.NOTING) {
+            panel.close();
+            mark(ReviewAction.NOTE, page, () -> judge.note(page.ref(), text));
+        } else if (panel.mode().get() == Mode.EDITING && !text.isEmpty()) {
+            if (text.equals(page.lesson())) {
+                keep(page, List.of(page.ref()));
+            } else {
+                decide(
+                        ReviewAction.EDIT,
+                        page,
+                        List.of(page.ref()),
+                        () -> List.of(judge.edit(page.ref(), text)));
+            }
+        }
+    }
+
+    /// Does what the open list is for.
+    public void choose() {
+        var page = model.page().get();
+        var panel = model.panel();
+        if (page == null || model.turns().isBusy()) {
+            return;
+        }
+        switch (panel.mode().get()) {
+            case KEEP_CLUSTER -> ticked().ifPresent(refs -> keep(page, refs));
+            case BURY_CLUSTER -> ticked().ifPresent(refs -> bury(page, refs));
+            case DUPLICATE ->
+                    panel.current()
+                            .flatMap(ChoiceOption::learning)
+                            .ifPresent(one -> stand(page, one));
+            case REATTACH ->
+                    panel.current()
+                            .ifPresent(to ->
+                                    decide(
+                                            ReviewAction.REATTACH,
+                                            page,
+                                            List.of(page.ref()),
+                                            () -> List.of(judge.reattach(page.ref(), to.item()))));
+            default -> {}
+        }
+    }
+
+    private Optional<List<LearningRef>> ticked() {
+        var panel = model.panel();
+        var refs =
+                panel.choices().stream()
+                        .filter(panel.ticked()::contains)
+                        .flatMap(one -> one.learning().stream())
+                        .toList();
+        return refs.isEmpty() ? Optional.empty() : Optional.of(refs);
+    }
+
+    /// One that stands for another is kept.
+    private void stand(CardModel page, LearningRef survivor) {
+        decide(
+                ReviewAction.DUPLICATE,
+                page,
+                List.of(page.ref(), survivor),
+                () -> List.of(judge.supersede(survivor, List.of(page.ref()))));
+    }
+
+    private interface Work {
+        List<CommandResult> run() throws Exception;
+    }
+
+    private record Done(List<CommandResult> decisions, Optional<ReviewQueue> queue) {}
+
+    /// @param gone what leaves the queue by it
+    private void decide(
+            ReviewAction verb, CardModel page, Collection<LearningRef> gone, Work work) {
+        var waited = gone.stream().filter(model.deck()::has).toList();
+        var time = model.watch().time();
+        int keys = model.watch().keys();
+        var order = model.order().get();
+        boolean mayRename = model.deck().hasKin(waited);
+        model.leaving(waited);
+        model.turns()
+                .take(
+                        () -> {
+                            var decisions = work.run();
+                            return new Done(
+                                    decisions,
+                                    mayRename
+                                            ? Optional.of(lessons.queue(order))
+                                            : Optional.empty());
+                        },
+                        done -> {
+                            note(verb, page, Math.max(1, waited.size()), done.decisions);
+                            model.session().time(time);
+                            model.left(done.queue);
+                            log(done.decisions, time, keys, page.gist().words());
+                        },
+                        model::stayed);
+    }
+
+    private void log(List<CommandResult> decisions, Duration time, int keys, int words) {
+        if (!decisions.isEmpty()) {
+            model.host()
+                    .background()
+                    .run(
+                            () -> {
+                                judge.took(decisions.getFirst(), time, keys, words);
+                                return lessons.repeatDue();
+                            },
+                            model::askAgain,
+                            model.host()::fail);
+        }
+    }
+
+    /// Says something about the card without leaving it.
+    private void mark(ReviewAction verb, CardModel page, Callable<CommandResult> work) {
+        model.turns()
+                .take(
+                        work,
+                        decision -> {
+                            note(verb, page, 1, List.of(decision));
+                            model.reload();
+                        },
+                        model::reload);
+    }
+
+    private void note(
+            ReviewAction verb, CardModel page, int learnings, List<CommandResult> decisions) {
+        var acts = decisions.stream().map(CommandResult::act).toList();
+        model.session()
+                .add(
+                        new SessionDecision(
+                                verb, acts, page.ref(), page.learning().lesson(), learnings));
+    }
+}

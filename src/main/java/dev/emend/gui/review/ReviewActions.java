@@ -1,0 +1,236 @@
+package dev.emend.gui.review;
+
+import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Keys;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.Rating;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableBooleanValue;
+
+/// Everything a reviewer can do, one key each.
+final class ReviewActions {
+    private final List<UiAction> verdicts;
+    private final List<UiAction> ratings = new ArrayList<>();
+    private final List<UiAction> clusters;
+    private final List<UiAction> saying;
+    private final List<UiAction> looking;
+    private final List<UiAction> open;
+    private final List<UiAction> end;
+    private final UiAction undo;
+    private final UiAction conflicts;
+    private final UiAction proposed;
+    private final UiAction order;
+    private final UiAction preview;
+    private final UiAction profile;
+    private final UiAction evidence;
+
+    ReviewActions(
+            ReviewViewModel model,
+            DecisionViewModel judging,
+            ChoosingViewModel choosing,
+            SessionViewModel session,
+            PreviewViewModel agents) {
+        var panel = model.panel();
+        var isFree = panel.is(Mode::isFree);
+        var isOn = isFree.and(model.page().isNotNull());
+        verdicts =
+                List.of(
+                        act("review.keep", Icons.KEEP, isOn, judging::keep, "A"),
+                        act("review.bury", Icons.BURY, isOn, judging::bury, "X"),
+                        act("review.edit", Icons.EDIT, isOn, choosing::edit, "E"),
+                        act("review.later", Icons.LATER, isOn, judging::later, "S"),
+                        act("review.duplicate", Icons.DUPLICATE, isOn, choosing::duplicate, "D"),
+                        act("review.contest", Icons.CONFLICT, isOn, judging::contest, "C"),
+                        act("review.reattach", Icons.RESTORE, isOn, choosing::reattach, "T"));
+        for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
+            int chosen = score;
+            ratings.add(
+                    act(
+                            "review.rate." + score,
+                            Icons.RATE,
+                            isOn,
+                            () -> judging.rate(chosen),
+                            Integer.toString(score),
+                            "Numpad " + score));
+        }
+        clusters =
+                List.of(
+                        act("review.keep.all", Icons.KEEP, isOn, choosing::keepCluster, "Shift+A"),
+                        act("review.bury.all", Icons.BURY, isOn, choosing::buryCluster, "Shift+X"));
+        saying =
+                List.of(
+                        act("review.note", Icons.NOTE, isOn, choosing::note, "N"),
+                        act("review.flag", Icons.FLAG, isOn, judging::flag, "F"),
+                        act("review.up", Icons.UP, isOn, () -> judging.shift(-1), "Alt+Up"),
+                        act("review.down", Icons.DOWN, isOn, () -> judging.shift(1), "Alt+Down"));
+        evidence =
+                act(
+                        "review.evidence",
+                        Icons.NEXT,
+                        isOn,
+                        () -> model.isUnfolded().set(!model.isUnfolded().get()),
+                        "Space");
+        preview = act("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
+        profile = act("review.profile", Icons.AGENT, isOn, agents::nextProfile, "B");
+        order = act("review.order", Icons.FILTER, isFree, model::toggleOrder, "O");
+        looking =
+                List.of(
+                        evidence,
+                        act("review.next", Icons.DOWN, isOn, () -> model.move(1), "J", "Down"),
+                        act("review.previous", Icons.UP, isOn, () -> model.move(-1), "K", "Up"),
+                        act("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
+                        act("review.alike", Icons.ALIKE, isOn, choosing::alike, "Q"),
+                        act("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
+                        preview,
+                        profile,
+                        order);
+        var hasActs =
+                Bindings.createBooleanBinding(
+                        () -> !model.session().all().isEmpty(), model.session().all());
+        undo = act("review.undo", Icons.UNDO, isFree.and(hasActs), session::undo, "Backspace");
+        var isAtEnd = isFree.and(model.page().isNull());
+        conflicts =
+                act(
+                        "review.conflicts",
+                        Icons.CONFLICT,
+                        has(model, now -> now.elsewhere().hasContradictions()),
+                        choosing::showConflicts);
+        proposed =
+                act(
+                        "review.proposed",
+                        Icons.LIBRARY,
+                        isFree.and(has(model, now -> now.elsewhere().proposedItems() > 0)),
+                        choosing::showProposed,
+                        "G");
+        end =
+                List.of(
+                        undo,
+                        act(
+                                "review.session.undo",
+                                Icons.UNDO,
+                                isAtEnd.and(hasActs),
+                                session::undoSession,
+                                "Shift+Backspace"),
+                        act(
+                                "review.back.later",
+                                Icons.LATER,
+                                isFree.and(has(model, now -> !now.elsewhere().putOff().isEmpty())),
+                                session::bringBack,
+                                "Shift+S"),
+                        proposed,
+                        conflicts);
+        open =
+                List.of(
+                        act(
+                                "review.save",
+                                Icons.DONE,
+                                panel.is(Mode::isTyping),
+                                judging::save,
+                                "Shortcut+Enter"),
+                        act(
+                                "review.choose",
+                                Icons.DONE,
+                                panel.is(Mode::isChoosing),
+                                judging::choose,
+                                "Enter"),
+                        act(
+                                "review.tick",
+                                Icons.TICKED,
+                                panel.is(Mode::isCluster),
+                                panel::tick,
+                                "Space"),
+                        act(
+                                "review.close",
+                                Icons.CLOSE,
+                                panel.is(mode -> mode != Mode.READING),
+                                choosing::back,
+                                "Esc"));
+    }
+
+    private static BooleanBinding has(
+            ReviewViewModel model, java.util.function.Predicate<ReviewSnapshot> fits) {
+        return Bindings.createBooleanBinding(
+                () -> model.load().get().known().filter(fits).isPresent(), model.load());
+    }
+
+    private static UiAction act(
+            String id, Icons icon, ObservableBooleanValue enabled, Runnable run, String... keys) {
+        return new UiAction(id, icon, Arrays.stream(keys).map(Keys::of).toList(), enabled, run);
+    }
+
+    /// Keep, bury, edit, later, duplicate: the ones with a button.
+    List<UiAction> bar() {
+        return verdicts.subList(0, 5);
+    }
+
+    List<UiAction> ratings() {
+        return ratings;
+    }
+
+    UiAction evidence() {
+        return evidence;
+    }
+
+    UiAction duplicate() {
+        return verdicts.get(4);
+    }
+
+    UiAction note() {
+        return saying.getFirst();
+    }
+
+    UiAction conflicts() {
+        return conflicts;
+    }
+
+    UiAction proposed() {
+        return proposed;
+    }
+
+    UiAction order() {
+        return order;
+    }
+
+    UiAction preview() {
+        return preview;
+    }
+
+    UiAction profile() {
+        return profile;
+    }
+
+    /// What is possible when nothing waits any more.
+    List<UiAction> end() {
+        return end;
+    }
+
+    List<UiAction> open() {
+        return open;
+    }
+
+    List<UiAction> all() {
+        return Stream.of(open, verdicts, ratings, clusters, saying, looking, end)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    List<ActionGroup> groups() {
+        var deciding = Stream.of(verdicts, clusters).flatMap(List::stream).toList();
+        var words = Stream.of(ratings, saying).flatMap(List::stream).toList();
+        return List.of(
+                new ActionGroup(Texts.get("review.keys.decide"), deciding),
+                new ActionGroup(Texts.get("review.keys.say"), words),
+                new ActionGroup(Texts.get("review.keys.look"), looking),
+                new ActionGroup(
+                        Texts.get("review.keys.back"),
+                        Stream.of(end, open).flatMap(List::stream).toList()));
+    }
+}

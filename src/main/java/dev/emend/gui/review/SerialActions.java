@@ -1,0 +1,72 @@
+package dev.emend.gui.review;
+
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Problem;
+import java.util.ArrayDeque;
+import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/// One thing after the other. What a person asks for while something is under way waits for the
+/// card that comes then, so that no key hits the wrong one; when the thing fails it is forgotten.
+///
+/// On the JavaFX thread.
+final class SerialActions {
+    /// More keys than this are a cat on the keyboard.
+    private static final int MOST_WAITING = 16;
+
+    private final Background background;
+    private final Consumer<Problem> onFailed;
+    private final BooleanSupplier isOpen;
+    private final ArrayDeque<Runnable> waiting = new ArrayDeque<>();
+    private boolean isBusy;
+
+    /// @param isOpen whether the keyboard belongs to something else than the card now
+    SerialActions(Background background, Consumer<Problem> onFailed, BooleanSupplier isOpen) {
+        this.background = background;
+        this.onFailed = onFailed;
+        this.isOpen = isOpen;
+    }
+
+    boolean isBusy() {
+        return isBusy;
+    }
+
+    /// Does something to the card that is there when its turn comes.
+    void whenFree(Runnable act) {
+        if (!isBusy) {
+            act.run();
+        } else if (waiting.size() < MOST_WAITING) {
+            waiting.add(act);
+        }
+    }
+
+    /// Works in the background; whoever waits goes on when the outcome was dealt with.
+    ///
+    /// @param onDone may start the next work itself
+    <T> void take(Callable<? extends T> work, Consumer<? super T> onDone, Runnable onFailure) {
+        isBusy = true;
+        background.run(
+                work,
+                done -> {
+                    isBusy = false;
+                    onDone.accept(done);
+                    drain();
+                },
+                problem -> {
+                    isBusy = false;
+                    waiting.clear();
+                    onFailed.accept(problem);
+                    onFailure.run();
+                });
+    }
+
+    private void drain() {
+        while (!isBusy && !waiting.isEmpty()) {
+            waiting.poll().run();
+            if (isOpen.getAsBoolean()) {
+                waiting.clear(); // what was pressed after that was meant for the text
+            }
+        }
+    }
+}

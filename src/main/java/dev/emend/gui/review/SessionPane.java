@@ -1,0 +1,141 @@
+package dev.emend.gui.review;
+
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.TextControls;
+import java.util.IdentityHashMap;
+import java.util.Locale;
+import java.util.Map;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// How far the session is: the last decisions, each to be reopened, and the pace.
+final class SessionPane extends VBox {
+    private static final int LESSON = 120;
+    private static final double CHIP = 24;
+    private static final double GAP = 4;
+
+    private final ReviewViewModel model;
+    private final SessionViewModel session;
+    private final ProgressBar bar = new ProgressBar(0);
+    private final HBox strip = new HBox(GAP);
+
+    /// By the judgement itself: two may say the same.
+    private final Map<SessionDecision, Button> chips = new IdentityHashMap<>();
+
+    private final HBox fresh = new HBox();
+    private final Label count = TextControls.fixed("", "figures");
+    private final Label pace = new Label();
+    private final Button proposed;
+    private final Button order;
+
+    SessionPane(ReviewViewModel model, SessionViewModel session, ReviewActions acts) {
+        this.model = model;
+        this.session = session;
+        getStyleClass().add("strip-pane");
+        bar.setMaxWidth(Double.MAX_VALUE);
+        bar.setFocusTraversable(false);
+        bar.getStyleClass().add("session-bar");
+        strip.getStyleClass().add("strip");
+        fresh.getStyleClass().add("strip");
+        order = ActionControls.icon(acts.order());
+        order.getStyleClass().add("order");
+        // the decisions take what the figures and buttons leave
+        strip.setMinWidth(0);
+        strip.setPrefWidth(0);
+        HBox.setHgrow(strip, Priority.ALWAYS);
+        pace.getStyleClass().add("muted");
+        proposed = ActionControls.icon(acts.proposed());
+        proposed.getStyleClass().add("order");
+        var row = new HBox(12, strip, fresh, proposed, count, pace, order);
+        row.getStyleClass().add("strip-row");
+        getChildren().addAll(bar, row);
+        model.session().all().addListener((ListChangeListener<SessionDecision>) _ -> strip());
+        strip.widthProperty().subscribe(_ -> strip());
+        model.headway().subscribe(this::show);
+        model.order().subscribe(this::name);
+        model.load().subscribe(now -> now.known().ifPresent(this::offer));
+        strip();
+    }
+
+    /// Items agents proposed are no cards; the line says that they wait.
+    private void offer(ReviewSnapshot now) {
+        int items = now.elsewhere().proposedItems();
+        proposed.setVisible(items > 0);
+        proposed.setManaged(items > 0);
+        var words = TextControls.fixed(Texts.get("review.proposed.count", items));
+        var face = new HBox(6, Icons.LIBRARY.node(), words, new KeyCap("G"));
+        face.getStyleClass().add("act-face");
+        proposed.setGraphic(face);
+        proposed.setAccessibleText(
+                Texts.get("review.end.proposed", items) + " " + Texts.get("review.proposed"));
+    }
+
+    private void name(ReviewQueue.Order now) {
+        var words = Texts.get("review.order." + now.name().toLowerCase(Locale.ROOT));
+        var face = new HBox(6, Icons.FILTER.node(), TextControls.fixed(words), new KeyCap("O"));
+        face.getStyleClass().add("act-face");
+        order.setGraphic(face);
+    }
+
+    private void strip() {
+        var shown = model.session().strip();
+        chips.keySet().retainAll(shown);
+        int room = (int) ((strip.getWidth() + GAP) / (CHIP + GAP));
+        strip.getChildren()
+                .setAll(
+                        shown.stream()
+                                .skip(Math.max(0, shown.size() - room))
+                                .map(one -> chips.computeIfAbsent(one, this::chip))
+                                .toList());
+    }
+
+    private Button chip(SessionDecision judgement) {
+        var verb = judgement.verb();
+        var button = new Button("", verb.icon().node(12));
+        button.setMinWidth(CHIP);
+        button.setPrefWidth(CHIP);
+        button.getStyleClass().addAll("chip", "decision", verb.tone().styleClass());
+        var said =
+                Texts.get(
+                        "review.strip.said",
+                        verb.done(),
+                        judgement.ref().item().label(),
+                        Heading.of(judgement.lesson(), LESSON));
+        button.setAccessibleText(said);
+        button.setTooltip(TextControls.tooltip(said + "\n" + Texts.get("review.strip.reopen")));
+        button.setOnAction(_ -> session.reopen(judgement));
+        return button;
+    }
+
+    private void show(SessionProgress now) {
+        bar.setProgress(now.share());
+        count.setText(Texts.get("review.count", now.decided(), now.total()));
+        bar.setAccessibleText(count.getText());
+        var left = Texts.get("review.left", now.minutesLeft());
+        pace.setText(
+                now.secondsEach()
+                        .map(each -> Texts.get("review.pace", FigureTexts.seconds(each), left))
+                        .orElse(left));
+        TextControls.hint(pace, pace.getText());
+        fresh.getChildren().clear();
+        if (now.fresh() > 0) {
+            fresh.getChildren()
+                    .add(
+                            new Chip(
+                                    Icons.ADD,
+                                    Texts.get("review.fresh", now.fresh()),
+                                    StyleVariant.ACCENT));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.emend.gui.review;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.AutoRatingResult;
+import dev.emend.app.review.ReviewService;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/// The judge behind the one door.
+record WorkspaceReviewEditor(Workspace door) implements ReviewEditor {
+    private ReviewService verdicts() {
+        return door.review().verdicts();
+    }
+
+    @Override
+    public List<CommandResult> keep(List<LearningRef> refs) throws UserException {
+        return verdicts().keepAll(refs);
+    }
+
+    @Override
+    public List<CommandResult> bury(List<LearningRef> refs) throws UserException {
+        return verdicts().buryAll(refs);
+    }
+
+    @Override
+    public CommandResult edit(LearningRef ref, String lesson) throws UserException {
+        return verdicts().edit(ref, lesson);
+    }
+
+    @Override
+    public CommandResult later(LearningRef ref, Instant until) throws UserException {
+        return verdicts().later(ref, until);
+    }
+
+    @Override
+    public List<CommandResult> bringBack(List<LearningRef> refs) throws UserException {
+        return verdicts().bringBack(refs);
+    }
+
+    @Override
+    public CommandResult supersede(LearningRef survivor, List<LearningRef> others)
+            throws UserException {
+        return verdicts().supersede(survivor, others);
+    }
+
+    @Override
+    public CommandResult contest(List<LearningRef> refs) throws UserException {
+        return verdicts().contest(refs);
+    }
+
+    @Override
+    public CommandResult reattach(LearningRef ref, ItemRef to) throws UserException {
+        return verdicts().reattach(ref, to);
+    }
+
+    @Override
+    public CommandResult flag(LearningRef ref, boolean isFlagged) throws UserException {
+        return verdicts().flag(ref, isFlagged);
+    }
+
+    @Override
+    public CommandResult note(LearningRef ref, String text) throws UserException {
+        return verdicts().note(ref, text);
+    }
+
+    @Override
+    public CommandResult rate(LearningRef ref, int score) throws UserException {
+        var learning = door.review().queue().card(ref).learning().learning();
+        var decision = door.desk().rateLearning(ref, score, null);
+        door.review().calibration().compared(ref.key(), score, AutoRatingResult.of(learning));
+        return decision;
+    }
+
+    @Override
+    public ReviewState repeated(LearningRef ref, ReviewState verdict) throws UserException {
+        return door.review().calibration().repeated(ref, verdict);
+    }
+
+    @Override
+    public CommandResult move(LearningRef ref, int toIndex) throws UserException {
+        return door.desk().moveLearning(ref, toIndex);
+    }
+
+    @Override
+    public CommandResult undo(long act) throws UserException {
+        return door.journal().undo(act);
+    }
+
+    @Override
+    public void took(CommandResult decision, Duration time, int keys, int words)
+            throws UserException {
+        door.review().calibration().took(decision, time, keys, words);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.emend.gui.review;
+
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.preview.ImpactReport;
+import dev.emend.app.preview.ProposedChanges;
+import dev.emend.app.preview.ReviewOutcome;
+import dev.emend.app.review.ReviewCard;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.search.SearchHit;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.LearningRef;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/// What waits behind the one door.
+record WorkspaceReviewReader(Workspace door) implements ReviewReader {
+    /// How far back an act of this session is looked for.
+    private static final int ACTS = 500;
+
+    private static final int JOURNAL_LINES = 200;
+    private static final int ITEMS = 50;
+    private static final int ALIKE = 6;
+
+    @Override
+    public ReviewQueue queue(ReviewQueue.Order order) throws UserException {
+        return door.review().queue().pending(Set.of(), order);
+    }
+
+    @Override
+    public List<LearningRef> putOff() throws UserException {
+        return door.review().queue().putOff(Set.of());
+    }
+
+    @Override
+    public int proposedItems() {
+        return door.review().queue().proposed(Set.of()).size();
+    }
+
+    @Override
+    public ReviewCard card(LearningRef ref) throws UserException {
+        return door.review().queue().card(ref);
+    }
+
+    @Override
+    public List<CatalogInfo> catalogs() {
+        return door.library().catalogs();
+    }
+
+    @Override
+    public Optional<LearningRef> repeatDue() throws UserException {
+        return door.review().calibration().repeatDue(RandomGenerator.getDefault());
+    }
+
+    @Override
+    public CompletableFuture<ImpactReport> foretell(LearningRef ref, ReviewOutcome outcome) {
+        return door.previews().foresight().ask(ProposedChanges.of(outcome, ref));
+    }
+
+    @Override
+    public boolean hasContradictions() {
+        return !door.review().proposals().now().opposed().isEmpty();
+    }
+
+    @Override
+    public Set<Long> undone(Collection<Long> acts) throws UserException {
+        return acts.isEmpty()
+                ? Set.of()
+                : door.journal().recent(ACTS).stream()
+                        .filter(line -> line.who().isUndone() && acts.contains(line.act()))
+                        .map(JournalEntryView::act)
+                        .collect(Collectors.toSet());
+    }
+
+    @Override
+    public List<JournalEntryView> journal(LearningRef ref) throws UserException {
+        return door.journal().ofItem(ref.item(), JOURNAL_LINES).stream()
+                .filter(line -> names(line, ref.identity()))
+                .toList();
+    }
+
+    /// The values of an act name the learnings it touched.
+    private static boolean names(JournalEntryView line, String identity) {
+        return line.values().after().compact().contains(identity)
+                || line.values().before().compact().contains(identity);
+    }
+
+    @Override
+    public List<ItemSummary> items(UUID catalog, String words) throws UserException {
+        var query = new ItemQuery(Set.of(catalog), words, ItemQuery.Order.BEST, false);
+        return door.library().rows(query).rows().stream().limit(ITEMS).toList();
+    }
+
+    @Override
+    public List<SearchHit> alike(LearningRef ref, String lesson) throws UserException {
+        var catalog = Set.of(ref.item().catalog());
+        return door.recall().search(lesson, catalog, ALIKE + 1).hits().stream()
+                .filter(hit -> !hit.learning().equals(Optional.of(ref)))
+                .limit(ALIKE)
+                .toList();
+    }
+
+    @Override
+    public int tokens(String text) {
+        return door.recall().tokens(text);
+    }
+}

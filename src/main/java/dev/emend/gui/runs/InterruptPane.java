@@ -1,0 +1,137 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.runs.RunLearningService.Guess;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.VisibleText;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// The choice of the item a correction is for, before the form: the likeliest items first, with the
+/// reasons why.
+final class InterruptPane extends VBox {
+    private final InterruptViewModel model;
+    private final TextField words = new TextField();
+    private final ListView<Guess> items = new ListView<>();
+
+    InterruptPane(InterruptViewModel model) {
+        this.model = model;
+        getStyleClass().add("items-pane");
+        setId("items-pane");
+        words.setId("items-words");
+        words.setPromptText(Texts.get("runs.items.words"));
+        words.setAccessibleText(Texts.get("runs.items.words"));
+        words.textProperty().bindBidirectional(model.words());
+        words.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+        items.setId("items");
+        items.getStyleClass().addAll("items-list", "early");
+        items.setMaxWidth(Double.MAX_VALUE);
+        items.setAccessibleText(Texts.get("runs.items.title"));
+        items.setItems(model.shown());
+        items.setCellFactory(_ -> new GuessCell());
+        items.setPlaceholder(EmptyPane.nothing(Texts.get("runs.items.none")));
+        items.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+        items.setOnMouseClicked(event -> {
+            if (event.getClickCount() == 2) {
+                choose();
+            }
+        });
+        var pane = new LoadPane();
+        pane.setContent(items);
+        VBox.setVgrow(pane, Priority.ALWAYS);
+        pane.watch(model.load(), _ -> items.getSelectionModel().selectFirst(), model::close);
+        model.shown()
+                .subscribe(() -> {
+                    if (!model.shown().isEmpty()) {
+                        items.getSelectionModel().clearAndSelect(0);
+                    }
+                });
+        var take = new Button(Texts.get("runs.items.take"));
+        take.getStyleClass().add("accent");
+        take.setOnAction(_ -> choose());
+        take.disableProperty().bind(items.getSelectionModel().selectedItemProperty().isNull());
+        var leave = new Button(Texts.get("runs.items.leave"));
+        leave.setOnAction(_ -> model.close());
+        var title = new Label(Texts.get("runs.items.title"));
+        title.getStyleClass().add("section-title");
+        var foot = new HBox(take, new KeyCap("Enter"), leave, new KeyCap("Esc"));
+        foot.getStyleClass().add("items-bar");
+        var what = TextControls.wrapped(Texts.get("runs.items.what"), "caption");
+        getChildren().addAll(title, what, words, pane, foot);
+        visibleProperty().bind(model.isOpen());
+        managedProperty().bind(visibleProperty());
+    }
+
+    private void pressed(KeyEvent event) {
+        if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
+            choose();
+            event.consume();
+        } else if (event.getCode() == KeyCode.DOWN && event.getSource() == words) {
+            items.requestFocus();
+            event.consume();
+        }
+    }
+
+    private void choose() {
+        var chosen = items.getSelectionModel().getSelectedItem();
+        if (chosen != null) {
+            model.choose(chosen.item());
+        }
+    }
+
+    @Override
+    public void requestFocus() {
+        items.requestFocus();
+    }
+
+    private static final class GuessCell extends WrappingCell<Guess> {
+        private final Label name = TextControls.fixed("", "mono");
+        private final Label likely =
+                TextControls.fixed("", "chip", StyleVariant.ACCENT.styleClass());
+        private final Label description = TextControls.wrapped("");
+        private final Label why = TextControls.wrapped("", "caption");
+        private final VBox face = new VBox(2, new HBox(8, name, likely), description, why);
+
+        GuessCell() {
+            likely.setGraphic(Icons.REACH.node(14));
+            likely.managedProperty().bind(likely.visibleProperty());
+            why.managedProperty().bind(why.visibleProperty());
+        }
+
+        @Override
+        protected void updateItem(@Nullable Guess guess, boolean isEmpty) {
+            super.updateItem(guess, isEmpty);
+            if (guess == null || isEmpty) {
+                setGraphic(null);
+                setAccessibleText("");
+                return;
+            }
+            name.setText(VisibleText.of(guess.item().label()));
+            likely.setVisible(guess.score() > 0);
+            likely.setText(Texts.get("runs.items.likely", RunTexts.percent(guess.score())));
+            description.setText(VisibleText.of(guess.description()));
+            why.setVisible(!guess.reasons().isEmpty());
+            why.setText(VisibleText.of(String.join("; ", guess.reasons())));
+            setAccessibleText(
+                    name.getText()
+                            + (guess.score() > 0 ? ", " + likely.getText() : "")
+                            + ": "
+                            + description.getText());
+            setGraphic(face);
+        }
+    }
+}

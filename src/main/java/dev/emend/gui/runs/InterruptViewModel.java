@@ -1,0 +1,113 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.runs.RunLearningService.Guess;
+import dev.emend.app.runs.RunStep;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.InterruptFormViewModel;
+import dev.emend.gui.part.InterruptStep;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.Action;
+import dev.emend.model.ItemRef;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/// Stepping in at a step of a run: first the item it is about, the likeliest proposed; then the
+/// form, filled with what the agent did.
+public final class InterruptViewModel {
+    private final RunsGateway stock;
+    private final ScreenHost host;
+    private final InterruptFormViewModel form;
+    private final BooleanProperty isOpen = new SimpleBooleanProperty();
+    private final StringProperty words = new SimpleStringProperty("");
+    private final ObjectProperty<Load<List<Guess>>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<Guess> shown = FXCollections.observableArrayList();
+    private Optional<InterruptStep> step = Optional.empty();
+
+    InterruptViewModel(RunsGateway stock, ScreenHost host) {
+        this.stock = stock;
+        this.host = host;
+        form = new InterruptFormViewModel(stock, host.background(), this::saved);
+        words.subscribe(this::show);
+        load.subscribe(this::show);
+    }
+
+    /// @param task of the run
+    /// @param said what the agent said when it called
+    void open(String task, RunStep at, String said) {
+        var action = new Action(at.action(said).fields());
+        step =
+                Optional.of(
+                        new InterruptStep(
+                                task, at.number(), action, at.isError() ? at.result() : ""));
+        words.set("");
+        load.set(Load.idle());
+        isOpen.set(true);
+        host.background().load(load, () -> stock.items(at, said));
+    }
+
+    private void show() {
+        var wanted = words.getValueSafe().strip().toLowerCase(Locale.ROOT);
+        shown.setAll(
+                load.get().known().orElse(List.of()).stream()
+                        .filter(guess ->
+                                (guess.item().knowledgeId() + " " + guess.description())
+                                        .toLowerCase(Locale.ROOT)
+                                        .contains(wanted))
+                        .toList());
+    }
+
+    /// Opens the form for an item.
+    public void choose(ItemRef item) {
+        host.background()
+                .run(
+                        () -> stock.item(item).item().learnings(),
+                        learnings -> {
+                            isOpen.set(false);
+                            form.open(item, learnings, false);
+                            form.source().set(InterruptFormViewModel.Source.FREE);
+                            step.ifPresent(form::pick);
+                        },
+                        host::fail);
+    }
+
+    private void saved(CommandResult decision) {
+        host.done(Texts.get("runs.corrected", decision.ref().label()), true);
+    }
+
+    public void close() {
+        isOpen.set(false);
+    }
+
+    public InterruptFormViewModel form() {
+        return form;
+    }
+
+    public BooleanProperty isOpen() {
+        return isOpen;
+    }
+
+    /// What the items must hold.
+    public StringProperty words() {
+        return words;
+    }
+
+    public ObjectProperty<Load<List<Guess>>> load() {
+        return load;
+    }
+
+    /// Those that hold the words, proposals first.
+    public ObservableList<Guess> shown() {
+        return shown;
+    }
+}

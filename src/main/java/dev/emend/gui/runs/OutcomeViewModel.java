@@ -1,0 +1,67 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.runs.RunService;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+
+/// Saying how the chosen run ended.
+public final class OutcomeViewModel {
+    private final RunsGateway stock;
+    private final ScreenHost host;
+    private final RunListViewModel list;
+    private final Runnable onJudged;
+    private final BooleanProperty isOpen = new SimpleBooleanProperty();
+
+    /// @param onJudged reads the run again
+    OutcomeViewModel(RunsGateway stock, ScreenHost host, RunListViewModel list, Runnable onJudged) {
+        this.stock = stock;
+        this.host = host;
+        this.list = list;
+        this.onJudged = onJudged;
+    }
+
+    /// What can be said; the last, empty, is what the transcript says.
+    static List<String> outcomes() {
+        var all = new ArrayList<>(RunService.OUTCOMES);
+        all.add("");
+        return all;
+    }
+
+    public void open() {
+        isOpen.set(list.selectedRow().isPresent());
+    }
+
+    public void close() {
+        isOpen.set(false);
+    }
+
+    /// @param outcome one of [#outcomes()]
+    public void judge(String outcome) {
+        var id = list.selected().get();
+        isOpen.set(false);
+        if (id != null) {
+            host.background()
+                    .run(
+                            () -> {
+                                stock.setOutcome(id, outcome);
+                                return outcome;
+                            },
+                            this::judged,
+                            host::fail);
+        }
+    }
+
+    private void judged(String outcome) {
+        host.done(Texts.get("runs.judged." + (outcome.isEmpty() ? "told" : outcome)), true);
+        list.reload();
+        onJudged.run();
+    }
+
+    public BooleanProperty isOpen() {
+        return isOpen;
+    }
+}

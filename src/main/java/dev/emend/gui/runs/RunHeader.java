@@ -1,0 +1,140 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.runs.RunDetail;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/// What stands above a run: the task, how it ended, what can be done with it, and its steps.
+final class RunHeader extends VBox {
+    private static final int SHOWN = 220;
+
+    private final RunsViewModel model;
+    private final Dates dates;
+    private final Label task = TextControls.wrapped("", "run-title");
+    private final FlowPane facts = new FlowPane(6, 6);
+    private final FlowPane judging = new FlowPane(8, 8);
+    private final Label following = TextControls.wrapped("", "run-tail");
+    private final StepStrip strip;
+
+    /// @param acts the buttons, the first is the primary one
+    /// @param more what stands behind the menu
+    RunHeader(RunsViewModel model, Dates dates, List<UiAction> acts, List<UiAction> more) {
+        this.model = model;
+        this.dates = dates;
+        strip = new StepStrip(model.run());
+        getStyleClass().add("run-head");
+        var buttons = new FlowPane(8, 8);
+        buttons.getStyleClass().add("run-acts");
+        buttons.getChildren().add(ActionControls.primary(acts.getFirst()));
+        acts.stream().skip(1).map(ActionControls::button).forEach(buttons.getChildren()::add);
+        buttons.getChildren().add(menu(more));
+        fillJudging();
+        getChildren().addAll(task, facts, buttons, judging, following, strip);
+        model.run().load().subscribe(state -> state.ready().ifPresent(this::show));
+        model.tail().tail().subscribe(this::tell);
+        model.tail().problem().subscribe(this::tell);
+        tell();
+    }
+
+    private static MenuButton menu(List<UiAction> acts) {
+        var menu = new MenuButton("", Icons.MORE.node(20));
+        menu.setId("runs-more");
+        menu.setAccessibleText(Texts.get("runs.more"));
+        menu.setTooltip(TextControls.tooltip(Texts.get("runs.more")));
+        menu.getStyleClass().addAll("flat", "no-arrow", "more");
+        menu.setMinWidth(USE_PREF_SIZE);
+        acts.forEach(act -> menu.getItems().add(ActionControls.menuItem(act)));
+        return menu;
+    }
+
+    private void fillJudging() {
+        judging.setId("judging");
+        judging.setAlignment(Pos.CENTER_LEFT);
+        judging.getChildren().add(TextControls.fixed(Texts.get("runs.judge.ask")));
+        for (var outcome : OutcomeViewModel.outcomes()) {
+            var button =
+                    new Button(Texts.get("runs.judge." + (outcome.isEmpty() ? "told" : outcome)));
+            button.setId("judge-" + (outcome.isEmpty() ? "told" : outcome));
+            if (!outcome.isEmpty()) {
+                button.setGraphic(RunTexts.icon(outcome).node(14));
+            }
+            button.setMinWidth(USE_PREF_SIZE);
+            button.setOnAction(_ -> model.judging().judge(outcome));
+            judging.getChildren().add(button);
+        }
+        KeyDispatcher.enterFires(judging);
+        judging.visibleProperty().bind(model.judging().isOpen());
+        judging.managedProperty().bind(judging.visibleProperty());
+        following.managedProperty().bind(following.visibleProperty());
+    }
+
+    private void tell() {
+        var file = model.tail().file();
+        following.setVisible(!file.isEmpty());
+        if (!file.isEmpty()) {
+            var problem = model.tail().problem().getValueSafe();
+            following.setGraphic((problem.isEmpty() ? Icons.RETRY : Icons.WARNING).node(14));
+            following.setText(
+                    Texts.get("runs.tail.on", VisibleText.of(file))
+                            + (problem.isEmpty() ? "" : " " + problem));
+        }
+    }
+
+    private void show(RunDetail detail) {
+        var head = detail.run().head();
+        var words = head.task().replaceAll("\\s+", " ").strip();
+        var shown =
+                words.isEmpty()
+                        ? Texts.get("runs.task.none")
+                        : words.length() <= SHOWN ? words : words.substring(0, SHOWN - 1) + "…";
+        task.setText(VisibleText.of(shown));
+        TextControls.hint(task, words);
+        var ending = detail.row().standing().outcome();
+        var chips = new ArrayList<Node>();
+        chips.add(
+                new Chip(
+                        RunTexts.icon(ending),
+                        RunTexts.outcome(detail.row().standing()),
+                        RunTexts.tone(ending)));
+        chips.add(
+                new Chip(
+                        Icons.REACH,
+                        Texts.get("runs.score", RunTexts.score(detail.own().score().value())),
+                        StyleVariant.NEUTRAL));
+        var workflow = detail.own().traits().measure().workflow();
+        chips.add(new Chip(Icons.CONDITION, RunTexts.workflow(workflow), StyleVariant.NEUTRAL));
+        chips.add(TextControls.fixed(VisibleText.of(head.family()), "caption"));
+        if (!head.model().isBlank()) {
+            chips.add(TextControls.fixed(VisibleText.of(head.model()), "caption"));
+        }
+        var age = TextControls.fixed("", "caption");
+        Dates.keep(age, () -> dates.text(detail.row().standing().at()));
+        chips.add(age);
+        facts.getChildren().setAll(chips);
+    }
+
+    void focusJudging() {
+        judging.getChildren().get(1).requestFocus();
+    }
+
+    StepStrip strip() {
+        return strip;
+    }
+}

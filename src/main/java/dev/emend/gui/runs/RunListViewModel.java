@@ -1,0 +1,153 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
+import dev.emend.app.runs.RunService.Order;
+import dev.emend.app.runs.RunService.Page;
+import dev.emend.app.runs.RunSummary;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.FilterText;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The list: filter line, order, rows, and which of them is chosen. The choice and its place
+/// survive a reload; a line that is not understood leaves the rows as they were.
+public final class RunListViewModel {
+    /// What the filter line leads to.
+    ///
+    /// @param mistake what is not understood of the line; empty when all is
+    public record Listing(Page page, String mistake) {
+        static final Listing NOTHING = new Listing(new Page(List.of(), List.of(), 0, 0), "");
+    }
+
+    private final RunsGateway stock;
+    private final Background background;
+    private final StringProperty filter = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private final ObjectProperty<Order> order = new SimpleObjectProperty<>(Order.NEWEST);
+    private final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
+    private Listing newest = Listing.NOTHING;
+    private @Nullable String wanted;
+
+    RunListViewModel(RunsGateway stock, Background background) {
+        this.stock = stock;
+        this.background = background;
+        filter.subscribe((_, _) -> reload());
+        order.subscribe((_, _) -> reload());
+        load.subscribe(state -> state.ready().ifPresent(this::take));
+    }
+
+    /// Reads the rows again with the filter as it stands.
+    public void reload() {
+        var line = filter.getValueSafe();
+        var by = order.get();
+        var before = newest;
+        background.load(load, () -> read(line, by, before));
+    }
+
+    private Listing read(String line, Order by, Listing before) throws UserException {
+        try {
+            return new Listing(stock.rows(line, by), "");
+        } catch (UserException wrong) {
+            if (wrong.code() == UserException.Code.BAD_INPUT) {
+                return new Listing(before.page, (wrong.what() + " " + wrong.next()).strip());
+            }
+            throw wrong;
+        }
+    }
+
+    /// Reads again, and chooses this run once it is there.
+    public void reloadAndSelect(String id) {
+        wanted = id;
+        reload();
+    }
+
+    private void take(Listing listing) {
+        newest = listing;
+        mistake.set(listing.mistake);
+        int place = indexOf(selected.get());
+        var now = wanted != null ? wanted : selected.get();
+        wanted = null;
+        if (!rows.equals(listing.page.rows())) {
+            rows.setAll(listing.page.rows());
+        }
+        if (indexOf(now) >= 0) {
+            selected.set(now);
+        } else if (rows.isEmpty()) {
+            selected.set(null);
+        } else {
+            selected.set(rows.get(Math.clamp(place, 0, rows.size() - 1)).id());
+        }
+    }
+
+    /// Adds the clause to the filter line, or takes it out.
+    public void toggle(String clause) {
+        filter.set(FilterText.of(filter.getValueSafe()).toggled(clause));
+    }
+
+    public void clear() {
+        filter.set("");
+    }
+
+    /// Moves the choice up or down, staying inside.
+    public void move(int by) {
+        if (!rows.isEmpty()) {
+            int now = indexOf(selected.get());
+            selected.set(rows.get(Math.clamp(now + by, 0, rows.size() - 1)).id());
+        }
+    }
+
+    int indexOf(@Nullable String id) {
+        for (int i = 0; i < rows.size(); i++) {
+            if (rows.get(i).id().equals(id)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    Optional<RunSummary> selectedRow() {
+        int index = indexOf(selected.get());
+        return index < 0 ? Optional.empty() : Optional.of(rows.get(index));
+    }
+
+    List<Facet> facets() {
+        return newest.page.facets();
+    }
+
+    public StringProperty filter() {
+        return filter;
+    }
+
+    /// What is not understood of the filter line; empty when all is.
+    public StringProperty mistake() {
+        return mistake;
+    }
+
+    public ObjectProperty<Order> order() {
+        return order;
+    }
+
+    public ObjectProperty<Load<Listing>> load() {
+        return load;
+    }
+
+    public ObservableList<RunSummary> rows() {
+        return rows;
+    }
+
+    /// The run shown beside; null when the list is empty.
+    public ObjectProperty<@Nullable String> selected() {
+        return selected;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.emend.gui.runs;
+
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.VisibleText;
+import java.util.stream.Collectors;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// One line of a transcript. Long ones are folded; Enter shows the rest.
+final class TranscriptCell extends WrappingCell<TranscriptLine> {
+    private static final PseudoClass HERE = PseudoClass.getPseudoClass("here");
+    private static final int FOLDED_LINES = 8;
+    private static final int FOLDED = 700;
+
+    private final RunViewModel model;
+    private final Label who = TextControls.fixed("", "line-who");
+    private final Label about = TextControls.wrapped("", "caption");
+    private final Label text = TextControls.wrapped("", "line-text");
+    private final Label more = TextControls.wrapped("", "caption", "line-more");
+    private final FlowPane found = new FlowPane(6, 4);
+    private final VBox face;
+
+    TranscriptCell(RunViewModel model) {
+        this.model = model;
+        about.setMinWidth(0);
+        face = new VBox(4, new HBox(8, who, about), found, text, more);
+        face.getStyleClass().add("line-face");
+        more.managedProperty().bind(more.visibleProperty());
+        text.managedProperty().bind(text.visibleProperty());
+        found.managedProperty().bind(found.visibleProperty());
+        model.step().subscribe(this::mark);
+    }
+
+    @Override
+    protected void updateItem(@Nullable TranscriptLine line, boolean isEmpty) {
+        super.updateItem(line, isEmpty);
+        if (line == null || isEmpty) {
+            setGraphic(null);
+            setAccessibleText("");
+            return;
+        }
+        var whole = VisibleText.of(line.text().strip());
+        boolean isWhole = model.unfolded().contains(getIndex());
+        var shown = isWhole ? whole : folded(whole);
+        text.setText(shown);
+        text.setVisible(!shown.isEmpty());
+        boolean isCut = shown.length() < whole.length();
+        more.setVisible(isCut || isWhole && folded(whole).length() < whole.length());
+        more.setText(
+                isCut
+                        ? Texts.get("runs.line.more", whole.length() - shown.length())
+                        : Texts.get("runs.line.less"));
+        head(line);
+        styles(line);
+        show(line);
+        setAccessibleText(who.getText() + ", " + about.getText() + ": " + shown);
+        setGraphic(face);
+        mark();
+    }
+
+    private static String folded(String whole) {
+        var cut = whole.length() > FOLDED ? whole.substring(0, FOLDED) : whole;
+        return cut.lines().limit(FOLDED_LINES).collect(Collectors.joining("\n"));
+    }
+
+    private void head(TranscriptLine line) {
+        var icon = line.isCall() ? Icons.TOOL : RunTexts.icon(line.role());
+        if (line.isResult()) {
+            icon =
+                    line.step().filter(step -> step.isError()).isPresent()
+                            ? Icons.WARNING
+                            : Icons.NEXT;
+        }
+        who.setGraphic(icon.node(14));
+        if (line.isCall()) {
+            var step = line.step().orElseThrow();
+            who.setText(VisibleText.of(step.call().name()));
+            about.setText(Texts.get("runs.line.call", step.number(), RunTexts.role(step.role())));
+        } else if (line.isResult()) {
+            var step = line.step();
+            who.setText(Texts.get("runs.line.result"));
+            about.setText(
+                    step.map(one ->
+                                    Texts.get(
+                                            one.isError()
+                                                    ? "runs.line.result.error"
+                                                    : "runs.line.result.of",
+                                            one.number(),
+                                            one.call().name()))
+                            .orElse(Texts.get("runs.line.message", line.message() + 1)));
+        } else {
+            who.setText(Texts.get("runs.who." + line.role().word()));
+            about.setText(Texts.get("runs.line.message", line.message() + 1));
+        }
+    }
+
+    private void styles(TranscriptLine line) {
+        boolean isCode = line.isCall() || line.isResult();
+        text.getStyleClass().remove("mono");
+        if (isCode) {
+            text.getStyleClass().add("mono");
+        }
+        face.getStyleClass().removeIf(one -> one.startsWith("is-"));
+        face.getStyleClass()
+                .add(line.isCall() ? "is-call" : line.isResult() ? "is-result" : "is-said");
+    }
+
+    private void show(TranscriptLine line) {
+        found.getChildren().clear();
+        if (line.isCall()) {
+            model.findings(line.step().orElseThrow())
+                    .forEach(one ->
+                            found.getChildren()
+                                    .add(
+                                            new Chip(
+                                                    Icons.FLAG,
+                                                    RunTexts.finding(one.type()),
+                                                    StyleVariant.WARNING)));
+        }
+        found.setVisible(!found.getChildren().isEmpty());
+    }
+
+    private void mark() {
+        var line = getItem();
+        boolean isHere =
+                line != null && line.stepIndex() >= 0 && line.stepIndex() == model.step().get();
+        pseudoClassStateChanged(HERE, isHere);
+    }
+}

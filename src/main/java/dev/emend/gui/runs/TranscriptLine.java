@@ -1,0 +1,40 @@
+package dev.emend.gui.runs;
+
+import dev.emend.app.runs.RunStep;
+import dev.emend.gui.part.PrettyJson;
+import dev.emend.model.Json;
+import dev.emend.model.Run;
+import java.util.Optional;
+
+/// One line of a transcript: what somebody said, a call, or what came back.
+///
+/// @param message its index
+/// @param step the call, or whose result this is; empty for words and for results of nobody
+record TranscriptLine(int message, Run.Role role, String said, Optional<RunStep> step) {
+    boolean isCall() {
+        return role != Run.Role.TOOL && step.isPresent();
+    }
+
+    boolean isResult() {
+        return role == Run.Role.TOOL;
+    }
+
+    /// The index of its step; −1 without one.
+    int stepIndex() {
+        return step.map(one -> one.number() - 1).orElse(-1);
+    }
+
+    /// What is read: words, a call's arguments laid out, or a result.
+    String text() {
+        return isCall() ? step.map(one -> arguments(one.call().arguments())).orElse("") : said;
+    }
+
+    static String arguments(Json arguments) {
+        return switch (arguments) {
+            case Json.Null _ -> "";
+            case Json.Text(var text) -> text;
+            case Json.Obj(var members) when members.isEmpty() -> "";
+            default -> PrettyJson.of(arguments);
+        };
+    }
+}

@@ -1,0 +1,79 @@
+package dev.emend.gui.shell;
+
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.Stage;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.UiAction;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+
+/// The answers to a file that changed behind our back, possible everywhere while one waits.
+final class FileNotificationActions {
+    private final FileNotificationViewModel model;
+    private final UiAction review;
+    private final List<UiAction> all;
+
+    /// @param review goes to the place where one file is shown, by its catalog
+    FileNotificationActions(FileNotificationViewModel model, Consumer<FileNotification> review) {
+        this.model = model;
+        this.review =
+                UiAction.of(
+                        "files.review",
+                        Icons.AGENT_VIEW,
+                        "Alt+R",
+                        when(_ -> true),
+                        () -> model.shown().get().ifPresent(one -> review.accept(one.news())));
+        all =
+                List.of(
+                        UiAction.of(
+                                "files.merge",
+                                Icons.MERGE,
+                                "Alt+M",
+                                when(news -> news.stage() == Stage.CONFLICTS),
+                                model::merge),
+                        UiAction.of(
+                                "files.anyway",
+                                Icons.MERGE,
+                                "Alt+M",
+                                when(news -> news.stage() == Stage.HELD),
+                                model::merge),
+                        UiAction.of(
+                                "files.back",
+                                Icons.RESTORE,
+                                "Alt+P",
+                                when(news ->
+                                        news.stage() != Stage.CONFLICTS
+                                                && news.lastGood().isPresent()),
+                                model::putBack),
+                        this.review,
+                        UiAction.of(
+                                "files.ignore",
+                                Icons.CLOSE,
+                                "Alt+I",
+                                when(_ -> true),
+                                model::ignore));
+    }
+
+    private BooleanBinding when(Predicate<FileNotification> fits) {
+        return Bindings.createBooleanBinding(
+                () ->
+                        model.shown()
+                                .get()
+                                .map(FileNotificationViewModel.Shown::news)
+                                .filter(fits)
+                                .isPresent(),
+                model.shown());
+    }
+
+    List<UiAction> all() {
+        return all;
+    }
+
+    /// Those that fit the file now, in the order of their buttons.
+    List<UiAction> possible() {
+        return all.stream().filter(act -> act.enabled().get()).toList();
+    }
+}

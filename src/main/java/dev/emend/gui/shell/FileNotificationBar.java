@@ -1,0 +1,117 @@
+package dev.emend.gui.shell;
+
+import dev.emend.app.core.FileNotification;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.FileNotificationTexts;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.shell.FileNotificationViewModel.Shown;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import org.jspecify.annotations.Nullable;
+
+/// The bar above the screen: one file that changed behind our back, and the answers to it. Taking
+/// it away gives the focus back to where it was before.
+final class FileNotificationBar {
+    private final Pane place;
+    private final FileNotificationActions acts;
+    private final Dates dates;
+    private @Nullable Node focusBefore;
+
+    FileNotificationBar(
+            Pane place,
+            FileNotificationActions acts,
+            FileNotificationViewModel model,
+            Dates dates) {
+        this.place = place;
+        this.acts = acts;
+        this.dates = dates;
+        place.sceneProperty()
+                .subscribe(scene -> {
+                    if (scene != null) {
+                        scene.focusOwnerProperty().subscribe(this::focusMoved);
+                    }
+                });
+        model.shown().subscribe(this::show);
+    }
+
+    private void focusMoved(@Nullable Node before, @Nullable Node now) {
+        if (now != null && PaneCycle.isInside(now, place) && !PaneCycle.isInside(before, place)) {
+            focusBefore = before;
+        }
+    }
+
+    private void show(Optional<Shown> before, Optional<Shown> now) {
+        var owner = place.getScene() == null ? null : place.getScene().getFocusOwner();
+        boolean hadFocus = PaneCycle.isInside(owner, place);
+        var id = owner == null ? null : owner.getId();
+        if (hadFocus && !isSame(before, now) && focusBefore != null) {
+            focusBefore.requestFocus(); // before its place is gone
+        }
+        place.getChildren().clear();
+        now.map(this::bar).ifPresent(place.getChildren()::add);
+        if (hadFocus && isSame(before, now) && id != null) {
+            Optional.ofNullable(place.lookup("#" + id)).ifPresent(Node::requestFocus);
+        }
+    }
+
+    private static boolean isSame(Optional<Shown> before, Optional<Shown> now) {
+        return before.isPresent()
+                && now.isPresent()
+                && before.get().news().catalog().equals(now.get().news().catalog());
+    }
+
+    private Node bar(Shown shown) {
+        var news = shown.news();
+        var sentence = FileNotificationTexts.sentence(news);
+        var icon = new Icon(isHarmless(news) ? Icons.FILE : Icons.WARNING, 16);
+        icon.getStyleClass().add("news-icon");
+        var words = TextControls.wrapped(sentence, "news-words");
+        if (!news.lines().isEmpty()) {
+            words.setTooltip(TextControls.tooltip(String.join("\n", news.lines())));
+        }
+        var told = new HBox(12, icon, words);
+        told.setAlignment(Pos.CENTER_LEFT);
+        if (shown.total() > 1) {
+            var count = Texts.get("files.count", shown.number(), shown.total());
+            told.getChildren().add(new Chip(Icons.FILE, count, StyleVariant.NEUTRAL));
+        }
+        var buttons = new HBox(8);
+        buttons.setAlignment(Pos.CENTER_LEFT);
+        acts.possible().forEach(act -> buttons.getChildren().add(button(act, news)));
+        var bar = new FlowPane(16, 4, told, buttons);
+        told.maxWidthProperty().bind(bar.widthProperty().subtract(40));
+        bar.setId("file-news");
+        bar.getStyleClass().addAll("news-bar", isHarmless(news) ? "changed" : "held");
+        bar.setAccessibleText(sentence);
+        return bar;
+    }
+
+    private Button button(UiAction act, FileNotification news) {
+        var words =
+                act.id().equals("files.back")
+                        ? news.lastGood()
+                                .map(good ->
+                                        Texts.get(
+                                                "files.back.version",
+                                                FileNotificationTexts.version(good, dates)))
+                                .orElseGet(act::label)
+                        : act.label();
+        return ActionControls.button(act, words);
+    }
+
+    private static boolean isHarmless(FileNotification news) {
+        return news.stage() == FileNotification.Stage.CONFLICTS;
+    }
+}

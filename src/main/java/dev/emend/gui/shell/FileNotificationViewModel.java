@@ -1,0 +1,203 @@
+package dev.emend.gui.shell;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.UserException;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FileNotificationTexts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// The files that wait for an answer, one at a time, and how much there is to settle.
+///
+/// A file stays shown until it is answered or settles itself; others queue behind it, so that
+/// nothing changes under the hand that is about to answer.
+final class FileNotificationViewModel {
+    /// @param fail told of what could not be done
+    /// @param tell told what was done, a sentence
+    record Outcomes(Consumer<? super Problem> fail, Consumer<String> tell) {}
+
+    /// @param number its place among those that wait, from 1
+    /// @param total how many wait
+    record Shown(FileNotification news, int number, int total) {}
+
+    private record Waiting(List<FileNotification> news, int conflicts) {}
+
+    private interface Answer {
+        void to(UUID catalog) throws UserException;
+    }
+
+    private final Background background;
+    private final Outcomes outcomes;
+    private final ObjectProperty<Load<Waiting>> waiting = new SimpleObjectProperty<>(Load.idle());
+    private final ReadOnlyObjectWrapper<Optional<Shown>> shown =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyIntegerWrapper matters = new ReadOnlyIntegerWrapper();
+    private Optional<FileSource> source = Optional.empty();
+    private BooleanSupplier isTold = () -> false;
+    private List<FileNotification> queue = List.of();
+    private boolean isAnswering;
+
+    FileNotificationViewModel(Background background, Outcomes outcomes) {
+        this.background = background;
+        this.outcomes = outcomes;
+        waiting.subscribe(this::loaded);
+    }
+
+    void connect(FileSource files) {
+        source = Optional.of(files);
+        reload();
+    }
+
+    /// @param wanted whether a person wants to know of what was taken over without a question
+    void tellWhen(BooleanSupplier wanted) {
+        isTold = wanted;
+    }
+
+    /// Takes a change from any thread.
+    void changed(AppEvent change) {
+        switch (change) {
+            case AppEvent.FileChanged(var news) -> background.ui().execute(() -> heard(news));
+            case AppEvent.ConflictsChanged _, AppEvent.CatalogChanged _ ->
+                    background.ui().execute(this::reload);
+            case AppEvent.Decided _,
+                    AppEvent.Saving _,
+                    AppEvent.BackedUp _,
+                    AppEvent.ProposalsChanged _,
+                    AppEvent.MemoriesChanged _,
+                    AppEvent.AgentsChanged _,
+                    AppEvent.Failed _,
+                    AppEvent.JournalChecked _,
+                    AppEvent.StoreDamaged _,
+                    AppEvent.StoreChecked _,
+                    AppEvent.KnowledgeServed _,
+                    AppEvent.Searching _ -> {}
+        }
+    }
+
+    private void heard(FileNotification news) {
+        if (news.stage() == FileNotification.Stage.MERGED) {
+            tellTakenOver(news);
+        }
+        reload();
+    }
+
+    /// News without numbers is about the watching itself and concerns everybody.
+    private void tellTakenOver(FileNotification news) {
+        if (news.changes().isNothing()) {
+            if (!news.lines().isEmpty()) {
+                outcomes.tell().accept(String.join(" ", news.lines()));
+            }
+        } else if (isTold.getAsBoolean()) {
+            outcomes.tell().accept(FileNotificationTexts.takenOver(news));
+        }
+    }
+
+    /// Looks now whether others wrote the files; what is found is told as a change.
+    void look() {
+        ask(FileSource::look);
+    }
+
+    void setVisible(boolean isVisible) {
+        ask(files -> files.watch(isVisible));
+    }
+
+    private void ask(Consumer<FileSource> what) {
+        source.ifPresent(files ->
+                background.run(
+                        () -> {
+                            what.accept(files);
+                            return files;
+                        },
+                        _ -> {},
+                        outcomes.fail()));
+    }
+
+    private void reload() {
+        source.ifPresent(files ->
+                background.load(waiting, () -> new Waiting(files.news(), files.conflicts())));
+    }
+
+    private void loaded(Load<Waiting> now) {
+        switch (now) {
+            case Load.Ready<Waiting>(var all) -> {
+                queue = queued(all.news().stream().filter(FileNotification::needsAnswer).toList());
+                matters.set(queue.size() + all.conflicts());
+                shown.set(queue.stream().findFirst().map(news -> new Shown(news, 1, queue.size())));
+            }
+            case Load.Failed<Waiting>(var problem) -> outcomes.fail().accept(problem);
+            case Load.Idle<Waiting> _, Load.Running<Waiting> _ -> {}
+        }
+    }
+
+    /// Those that waited already in their order, then the new ones.
+    private List<FileNotification> queued(List<FileNotification> now) {
+        var ordered = new ArrayList<FileNotification>();
+        for (var before : queue) {
+            now.stream()
+                    .filter(news -> news.catalog().equals(before.catalog()))
+                    .forEach(ordered::add);
+        }
+        now.stream().filter(news -> !ordered.contains(news)).forEach(ordered::add);
+        return List.copyOf(ordered);
+    }
+
+    void merge() {
+        source.ifPresent(files -> answer(files::merge, "files.done.merged"));
+    }
+
+    void ignore() {
+        source.ifPresent(files -> answer(files::ignore, "files.done.ignored"));
+    }
+
+    void putBack() {
+        source.ifPresent(files -> answer(files::putBack, "files.done.back"));
+    }
+
+    private void answer(Answer how, String doneKey) {
+        if (isAnswering || shown.get().isEmpty()) {
+            return;
+        }
+        isAnswering = true;
+        var news = shown.get().get().news();
+        background.run(
+                () -> {
+                    how.to(news.catalog());
+                    return news;
+                },
+                done -> {
+                    isAnswering = false;
+                    outcomes.tell()
+                            .accept(Texts.get(doneKey, FileNotificationTexts.label(done.file())));
+                    reload();
+                },
+                problem -> {
+                    isAnswering = false;
+                    outcomes.fail().accept(problem);
+                    reload();
+                });
+    }
+
+    /// The file to answer now; empty when none waits.
+    ReadOnlyObjectProperty<Optional<Shown>> shown() {
+        return shown.getReadOnlyProperty();
+    }
+
+    /// How many conflicts and files there are to settle.
+    ReadOnlyIntegerProperty matters() {
+        return matters.getReadOnlyProperty();
+    }
+}

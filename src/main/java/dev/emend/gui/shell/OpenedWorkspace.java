@@ -1,0 +1,32 @@
+package dev.emend.gui.shell;
+
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Ranking;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// What stands behind the window once the workspace is open.
+///
+/// @param sample the catalog that comes with Emend, when it is there
+/// @param options what a command names to work in the same store; empty where it does by itself
+public record OpenedWorkspace(
+        Workspace door, Path workspace, Optional<Path> sample, List<String> options) {
+    public OpenedWorkspace {
+        options = List.copyOf(options);
+    }
+
+    /// A workspace that commands find when they name its folder.
+    public OpenedWorkspace(Workspace door, Path workspace, Optional<Path> sample) {
+        this(door, workspace, sample, List.of("--workspace", workspace.toString()));
+    }
+
+    /// The same workspace as a person chose to work in it.
+    ///
+    /// @param person empty for whom the workspace was opened
+    OpenedWorkspace chosen(String person, Ranking ranking) {
+        var chosen = person.isBlank() ? door : door.as(person);
+        chosen.recall().rankBy(ranking);
+        return new OpenedWorkspace(chosen, workspace, sample, options);
+    }
+}

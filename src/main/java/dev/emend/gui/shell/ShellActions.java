@@ -1,0 +1,144 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Keys;
+import dev.emend.gui.kit.UiAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.input.KeyCombination;
+
+/// The acts that are possible everywhere.
+final class ShellActions {
+    private static final int ZOOM_STEP = 10;
+    private static final int DIGITS = 9;
+
+    private final Shell shell;
+    private final ShellViewModel model;
+    private final FileNotificationActions files;
+
+    ShellActions(Shell shell, ShellViewModel model) {
+        this.shell = shell;
+        this.model = model;
+        files =
+                new FileNotificationActions(
+                        model.files(), news -> shell.go("conflicts", news.catalog().toString()));
+    }
+
+    FileNotificationActions files() {
+        return files;
+    }
+
+    /// Entries that have a key of their own instead of a digit.
+    private static final Map<String, String> OWN_KEYS =
+            Map.of("history", "Shortcut+H", "settings", "Shortcut+Comma");
+
+    /// The key that goes to an entry: its own, or a digit by its place.
+    static String keyOf(RailEntry entry, List<RailEntry> entries) {
+        return Keys.text(Keys.of(key(entry, entries)));
+    }
+
+    private static String key(RailEntry entry, List<RailEntry> entries) {
+        var own = OWN_KEYS.get(entry.id());
+        return own != null ? own : "Shortcut+" + (entries.indexOf(entry) + 1);
+    }
+
+    List<UiAction> all(List<RailEntry> entries) {
+        var acts = new ArrayList<UiAction>();
+        for (var entry : entries) {
+            var id = entry.id();
+            if (entries.indexOf(entry) < DIGITS || OWN_KEYS.containsKey(id)) {
+                acts.add(
+                        UiAction.of(
+                                id + ".go",
+                                entry.icon(),
+                                key(entry, entries),
+                                () -> shell.go(id, "")));
+            }
+        }
+        acts.addAll(files.all());
+        acts.add(palette());
+        acts.add(sheet());
+        acts.add(UiAction.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));
+        acts.add(undo());
+        acts.add(
+                new UiAction(
+                        "shell.redo",
+                        Icons.REDO,
+                        keys("Shortcut+Shift+Z", "Shortcut+Y"),
+                        mayRedo(),
+                        model::redo));
+        acts.add(verify());
+        acts.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
+        acts.add(
+                new UiAction(
+                        "shell.zoom.in",
+                        Icons.ZOOM_IN,
+                        keys(
+                                "Shortcut+Plus",
+                                "Shortcut+Equals",
+                                "Shortcut+Shift+Equals",
+                                "Shortcut+Add"),
+                        always(),
+                        () -> zoom(ZOOM_STEP)));
+        acts.add(
+                new UiAction(
+                        "shell.zoom.out",
+                        Icons.ZOOM_OUT,
+                        keys("Shortcut+Minus", "Shortcut+Subtract"),
+                        always(),
+                        () -> zoom(-ZOOM_STEP)));
+        acts.add(
+                new UiAction(
+                        "shell.zoom.reset",
+                        Icons.SEARCH,
+                        keys("Shortcut+0", "Shortcut+Numpad 0"),
+                        always(),
+                        () -> zoomTo(100)));
+        return acts;
+    }
+
+    UiAction palette() {
+        return UiAction.of("shell.palette", Icons.KEYBOARD, "Shortcut+K", shell::showPalette);
+    }
+
+    UiAction sheet() {
+        return new UiAction("shell.sheet", Icons.HELP, keys("?", "F1"), always(), shell::showSheet);
+    }
+
+    UiAction undo() {
+        return UiAction.of("shell.undo", Icons.UNDO, "Shortcut+Z", mayUndo(), model::undo);
+    }
+
+    UiAction verify() {
+        return UiAction.of("shell.verify", Icons.TRUSTED, "", shell::verify);
+    }
+
+    private void zoom(int step) {
+        zoomTo(shell.settings().zoomPercent() + step);
+    }
+
+    private void zoomTo(int percent) {
+        shell.settings().setZoomPercent(percent);
+    }
+
+    private ObservableBooleanValue mayUndo() {
+        return Bindings.createBooleanBinding(
+                model::mayUndo, model.undoProperty(), model.toastProperty());
+    }
+
+    private ObservableBooleanValue mayRedo() {
+        return Bindings.createBooleanBinding(
+                () -> model.undoState().redoDepth() > 0, model.undoProperty());
+    }
+
+    private static ObservableBooleanValue always() {
+        return Bindings.createBooleanBinding(() -> true);
+    }
+
+    private static List<KeyCombination> keys(String... names) {
+        return java.util.Arrays.stream(names).map(Keys::of).toList();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.emend.gui.shell;
+
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.StoreReport;
+import dev.emend.app.journal.UndoState;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Progress;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// What the frame of the window reads and does behind the door.
+record ShellSource(
+        Callable<List<CatalogInfo>> catalogs,
+        Running running,
+        Callable<UndoState> undoState,
+        Callable<Optional<CommandResult>> undo,
+        Callable<Optional<CommandResult>> redo,
+        Verify verify,
+        FileSource files) {
+
+    /// What works behind the window.
+    record Running(
+            Callable<SearchStatus> search,
+            Callable<AgentServerControl.State> agents,
+            Callable<Optional<StoreReport>> storeCheck) {}
+
+    /// Checks everything that is stored; blocks.
+    @FunctionalInterface
+    interface Verify {
+        StoreReport apply(Progress progress) throws Exception;
+    }
+
+    static ShellSource of(Workspace door) {
+        return new ShellSource(
+                () -> door.library().catalogs(),
+                new Running(
+                        () -> door.recall().state(),
+                        () -> door.access().server().state(),
+                        () -> door.safety().verification().last()),
+                () -> door.journal().state(),
+                () -> door.journal().undo(),
+                () -> door.journal().redo(),
+                progress -> door.safety().verification().verify(progress),
+                FileSource.of(door));
+    }
+}

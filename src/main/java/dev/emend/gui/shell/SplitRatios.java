@@ -1,0 +1,88 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Executor;
+import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps where a person puts the dividers of a pane, as shares of its width. A window too small for
+/// that moves them, and a larger one brings them back.
+final class SplitRatios {
+    private static final double NEAR = 0.001;
+
+    private final SplitPane pane;
+    private final String key;
+    private final LiveSettings settings;
+    private final Executor ui;
+    private double[] wanted;
+    private double[] before;
+
+    private SplitRatios(SplitPane pane, String key, LiveSettings settings, Executor ui) {
+        this.pane = pane;
+        this.key = key;
+        this.settings = settings;
+        this.ui = ui;
+        var kept = settings.get().panes().get(key);
+        wanted =
+                kept != null && kept.size() == pane.getDividers().size()
+                        ? kept.stream().mapToDouble(Double::doubleValue).toArray()
+                        : pane.getDividerPositions();
+        before = wanted;
+    }
+
+    static void remember(SplitPane pane, String key, LiveSettings settings, Background background) {
+        var dividers = new SplitRatios(pane, key, settings, background.ui());
+        pane.setDividerPositions(dividers.wanted);
+        // once the pane itself has dealt with its new width
+        pane.widthProperty().subscribe((_, _) -> dividers.ui.execute(dividers::place));
+        pane.addEventFilter(MouseEvent.MOUSE_RELEASED, dividers::dropped);
+        pane.addEventFilter(
+                KeyEvent.KEY_PRESSED, _ -> dividers.before = pane.getDividerPositions());
+        pane.addEventFilter(KeyEvent.KEY_RELEASED, _ -> dividers.keepIfMoved());
+    }
+
+    private void place() {
+        pane.setDividerPositions(wanted);
+    }
+
+    private void dropped(MouseEvent event) {
+        if (event.getTarget() instanceof Node node && isDivider(node)) {
+            keep();
+        }
+    }
+
+    private boolean isDivider(@Nullable Node node) {
+        for (var at = node; at != null && at != pane; at = at.getParent()) {
+            if (at.getStyleClass().contains("split-pane-divider")) {
+                return at.getParent() == pane;
+            }
+        }
+        return false;
+    }
+
+    private void keepIfMoved() {
+        var now = pane.getDividerPositions();
+        for (int i = 0; i < now.length; i++) {
+            if (i >= before.length || Math.abs(now[i] - before[i]) > NEAR) {
+                keep();
+                return;
+            }
+        }
+    }
+
+    private void keep() {
+        wanted = pane.getDividerPositions();
+        List<Double> now =
+                Arrays.stream(wanted)
+                        .map(position -> Math.round(position * 1000) / 1000.0)
+                        .boxed()
+                        .toList();
+        settings.change(all -> all.withPane(key, now));
+    }
+}

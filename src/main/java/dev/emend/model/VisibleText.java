@@ -1,0 +1,89 @@
+package dev.emend.model;
+
+import java.util.Locale;
+
+/// Text of agents and files as it may be shown: what would move a cursor, turn the reading
+/// direction or hide from people is shown as its code and has no effect.
+///
+/// Hidden are control characters but line feed and tab, marks of direction and of zero width, tag
+/// characters, line and paragraph separators, and halves of surrogate pairs.
+public final class VisibleText {
+    private VisibleText() {}
+
+    /// The text with every hidden character as its code point in braces, such as 202e.
+    public static String of(String text) {
+        if (isPlain(text)) {
+            return text;
+        }
+        var shown = new StringBuilder(text.length() + 16);
+        text.codePoints()
+                .forEach(point -> {
+                    if (isHidden(point)) {
+                        shown.append(String.format(Locale.ROOT, "\\u{%x}", point));
+                    } else {
+                        shown.appendCodePoint(point);
+                    }
+                });
+        return shown.toString();
+    }
+
+    /// The text without its hidden characters, as agents get it.
+    public static String stripped(String text) {
+        if (isPlain(text)) {
+            return text;
+        }
+        var plain = new StringBuilder(text.length());
+        text.codePoints().filter(point -> !isHidden(point)).forEach(plain::appendCodePoint);
+        return plain.toString();
+    }
+
+    /// A JSON text of the same value, with hidden characters escaped.
+    ///
+    /// @param json without white space between its tokens
+    public static String inJson(String json) {
+        if (isPlain(json)) {
+            return json;
+        }
+        var shown = new StringBuilder(json.length() + 16);
+        json.codePoints()
+                .forEach(point -> {
+                    if (!isHidden(point)) {
+                        shown.appendCodePoint(point);
+                        return;
+                    }
+                    for (char unit : Character.toChars(point)) {
+                        shown.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+                    }
+                });
+        return shown.toString();
+    }
+
+    /// How many hidden characters it holds.
+    public static int hidden(String text) {
+        return isPlain(text) ? 0 : (int) text.codePoints().filter(VisibleText::isHidden).count();
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' ? c != '\n' && c != '\t' : c >= 0x7F) {
+                return text.codePoints().noneMatch(VisibleText::isHidden);
+            }
+        }
+        return true;
+    }
+
+    /// Whether it is shown as its code and left out of what agents get.
+    public static boolean isHidden(int point) {
+        return switch (Character.getType(point)) {
+            case Character.CONTROL -> point != '\n' && point != '\t';
+            case Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR ->
+                    true;
+            // the unassigned ones of the block too
+            default -> point >= 0xE0000 && point <= 0xE007F;
+        };
+    }
+}

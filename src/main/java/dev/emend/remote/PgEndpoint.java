@@ -1,0 +1,137 @@
+package dev.emend.remote;
+
+import dev.emend.model.Json;
+import dev.emend.remote.RemoteException.Kind;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// A `memories` table in a PostgreSQL database, named by fields and never by a URL: a URL can carry
+/// parameters that load classes or files.
+///
+/// @param passwordVariable the environment variable that holds the password; empty for none
+public record PgEndpoint(
+        String host,
+        int port,
+        String database,
+        String table,
+        String user,
+        String passwordVariable) {
+    private static final int USUAL_PORT = 5432;
+    private static final int MOST_PORTS = 65_535;
+    private static final Set<String> SETTINGS =
+            Set.of("url", "host", "port", "database", "table", "user", "password_env");
+    private static final Pattern URL =
+            Pattern.compile(
+                    "(?:postgres(?:ql)?://)?([^/:?@;]+|\\[[0-9A-Fa-f:]+])(?::([0-9]{1,5}))?/([^/?;&]+)");
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]{1,253}|[0-9A-Fa-f:]{2,45}");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.$ -]{1,63}");
+    private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}|");
+
+    /// @throws RemoteException for a setting that is unknown or holds signs a URL could be led
+    ///   astray by
+    public static PgEndpoint of(Json.Obj settings) throws RemoteException {
+        LiveSources.refuseUnknown(settings, SETTINGS, "a PostgreSQL source");
+        return settings.has("url") ? ofUrl(settings) : ofFields(settings);
+    }
+
+    private static PgEndpoint ofUrl(Json.Obj settings) throws RemoteException {
+        var parts = URL.matcher(settings.text("url").orElse("").strip());
+        boolean isTwice = settings.has("host") || settings.has("port") || settings.has("database");
+        if (!parts.matches() || isTwice) {
+            throw refused(
+                    "The url is not one of host, port and database alone",
+                    "Write it like postgresql://localhost:5432/agents, without user and parameters.");
+        }
+        var host = parts.group(1);
+        var fields =
+                settings.without("url")
+                        .with(
+                                "host",
+                                new Json.Text(
+                                        host.startsWith("[")
+                                                ? host.substring(1, host.length() - 1)
+                                                : host))
+                        .with("database", new Json.Text(parts.group(3)));
+        return ofFields(
+                parts.group(2) == null
+                        ? fields
+                        : fields.with("port", new Json.Num(parts.group(2))));
+    }
+
+    private static PgEndpoint ofFields(Json.Obj settings) throws RemoteException {
+        int port = settings.integer("port").orElse(USUAL_PORT);
+        if (settings.has("port") && settings.integer("port").isEmpty()
+                || port < 1
+                || port > MOST_PORTS) {
+            throw refused("The port is no number from 1 to 65535", "5432 is the usual one.");
+        }
+        return new PgEndpoint(
+                checked("host", settings.text("host").orElse("localhost"), HOST),
+                port,
+                checked("database", settings.text("database").orElse(""), NAME),
+                checked("table", or(settings, "table", "memories"), NAME),
+                checked("user", or(settings, "user", "postgres"), NAME),
+                checked("password_env", settings.text("password_env").orElse(""), VARIABLE));
+    }
+
+    private static String or(Json.Obj settings, String name, String usual) {
+        return settings.text(name).filter(text -> !text.isBlank()).orElse(usual);
+    }
+
+    private static String checked(String name, String value, Pattern allowed)
+            throws RemoteException {
+        if (!allowed.matcher(value).matches()) {
+            throw refused(
+                    "The "
+                            + name
+                            + (value.isEmpty() ? " is missing" : " holds signs that can't be"),
+                    "Letters, digits, point, hyphen and underscore are allowed.");
+        }
+        return value;
+    }
+
+    private static RemoteException refused(String what, String wayOut) {
+        return new RemoteException(Kind.LASTING, what + ".", wayOut);
+    }
+
+    /// As an origin says it: without a password.
+    String name() {
+        return "postgresql://" + at() + "/" + database + "#" + table;
+    }
+
+    String url() {
+        return "jdbc:postgresql://" + at() + "/" + ChromaEndpoint.part(database);
+    }
+
+    private String at() {
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+    }
+
+    /// The table as SQL takes it: `schema.table`, each quoted.
+    String quotedTable() {
+        return String.join(
+                ".",
+                List.of(table.split("\\.", 2)).stream()
+                        .map(part -> '"' + part.replace("\"", "\"\"") + '"')
+                        .toList());
+    }
+
+    Properties properties(Map<String, String> environment, int timeoutSeconds)
+            throws RemoteException {
+        var properties = new Properties();
+        properties.setProperty("user", user);
+        if (!passwordVariable.isEmpty()) {
+            properties.setProperty("password", LiveSources.secret(passwordVariable, environment));
+        }
+        properties.setProperty("connectTimeout", String.valueOf(Math.min(5, timeoutSeconds)));
+        properties.setProperty("loginTimeout", String.valueOf(timeoutSeconds));
+        properties.setProperty("socketTimeout", String.valueOf(timeoutSeconds));
+        properties.setProperty("ApplicationName", "emend");
+        // poolers and PGlite share one session between connections
+        properties.setProperty("prepareThreshold", "0");
+        return properties;
+    }
+}

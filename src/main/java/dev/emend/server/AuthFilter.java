@@ -1,0 +1,252 @@
+package dev.emend.server;
+
+import dev.emend.app.agents.AgentAccess;
+import dev.emend.app.agents.AgentRequest;
+import dev.emend.app.core.AgentClient;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/// Stands before every handler of the agents' door: a request that is not allowed reaches none.
+///
+/// Refuses web pages (the host, any origin), other than JSON, unknown tokens, bodies over 1 MiB and
+/// clients with too much at once; what passes has its body in memory and its client as the
+/// attribute [#CLIENT]. A right token passes whatever others do wrong.
+final class AuthFilter extends Handler.Wrapper {
+    /// The attribute of a request that holds its [AgentClient].
+    static final String CLIENT = "dev.emend.client";
+
+    /// The attribute of a request that says what it was, for the log: the tool or the route.
+    static final String WHAT = "dev.emend.what";
+
+    /// The attribute of a request whose answer may go on until its token is taken back.
+    static final String STREAM = "dev.emend.stream";
+
+    private static final int LONGEST_PATH = 120;
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+
+    private final AgentAccess access;
+    private final Connections connections;
+    private final RequestPolicy manners;
+    private final RateLimiter turns = new RateLimiter();
+    private final OpenStreams streams;
+
+    /// Requests that are being answered, streams left out. Guarded by itself.
+    private final Set<Visit> underWay = new HashSet<>();
+
+    private volatile boolean isClosing;
+
+    AuthFilter(AgentAccess access, Connections connections, OpenStreams streams, int port) {
+        this.access = access;
+        this.connections = connections;
+        this.streams = streams;
+        this.manners = new RequestPolicy(port);
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        var connection = request.getConnectionMetaData().getConnection();
+        connections.headArrived(connection);
+        response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        var visit = new Visit(request, response, callback);
+        try {
+            pass(visit);
+        } catch (Exception | LinkageError problem) {
+            visit.refuse(ErrorResponse.of(problem));
+        }
+        return true;
+    }
+
+    private void pass(Visit visit) throws Exception {
+        var rude = manners.refusal(visit.request);
+        if (rude.isPresent()) {
+            visit.isWorthNoting = turns.isWorthNoting();
+            visit.refuse(rude.get());
+            return;
+        }
+        var holder = access.clients().holder(token(visit.request));
+        if (holder.isEmpty()) {
+            visit.refuse(RequestPolicy.unknown(visit.isWorthNoting = turns.isWrongAgain()));
+            return;
+        }
+        visit.client = Optional.of(holder.get().client());
+        connections.showedToken(visit.request.getConnectionMetaData().getConnection());
+        if (holder.get().isPaused()) {
+            visit.refuse(RequestPolicy.PAUSED);
+        } else if (!visit.takeTurn()) {
+            visit.refuse(RequestPolicy.TOO_MUCH_AT_ONCE);
+        } else if (!isLetIn(visit)) {
+            visit.refuse(RequestPolicy.CLOSING);
+        } else {
+            answer(visit, holder.get().client());
+        }
+    }
+
+    private boolean isLetIn(Visit visit) {
+        synchronized (underWay) {
+            return !isClosing && (RequestPolicy.isStream(visit.request) || underWay.add(visit));
+        }
+    }
+
+    /// Lets no request in any more.
+    void close() {
+        synchronized (underWay) {
+            isClosing = true;
+        }
+    }
+
+    /// Waits until all that were let in are answered.
+    ///
+    /// @return whether they were in time
+    boolean isQuietWithin(Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
+        while (isBusy()) {
+            if (System.nanoTime() - end > 0) {
+                return false;
+            }
+            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        }
+        return true;
+    }
+
+    private boolean isBusy() {
+        synchronized (underWay) {
+            return !underWay.isEmpty();
+        }
+    }
+
+    private void answer(Visit visit, AgentClient client) throws Exception {
+        Optional<byte[]> body;
+        try {
+            body = RequestBody.read(visit.request);
+        } catch (IOException broken) { // it ended early, or its chunks are none
+            visit.refuse(ErrorResponse.ofStatus(400));
+            return;
+        }
+        if (body.isEmpty()) {
+            visit.refuse(RequestPolicy.TOO_LARGE);
+            return;
+        }
+        visit.asked = body.get().length;
+        connections.arrived(visit.request.getConnectionMetaData().getConnection());
+        var whole = new RequestBody.Whole(visit.request, body.get());
+        whole.setAttribute(CLIENT, client);
+        if (RequestPolicy.isStream(visit.request)) {
+            whole.setAttribute(STREAM, true);
+        }
+        if (!super.handle(whole, visit.response, visit)) {
+            visit.refuse(ErrorResponse.ofStatus(404));
+        }
+    }
+
+    /// Empty when there is none, which nobody holds.
+    private static String token(Request request) {
+        var header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+        var scheme = "Bearer ";
+        return header != null && header.regionMatches(true, 0, scheme, 0, scheme.length())
+                ? header.substring(scheme.length()).strip()
+                : "";
+    }
+
+    /// One request until it is answered.
+    private final class Visit extends Callback.Nested {
+        private final Request request;
+        private final Response response;
+        private Optional<AgentClient> client = Optional.empty();
+        private Optional<String> turn = Optional.empty();
+        private Runnable streamEnd = () -> {};
+        private boolean isWorthNoting = true;
+        private long asked;
+
+        Visit(Request request, Response response, Callback callback) {
+            super(callback);
+            this.request = request;
+            this.response = response;
+        }
+
+        /// Streams of events take no turn of ordinary requests.
+        boolean takeTurn() {
+            var name = client.orElseThrow().name();
+            var who = RequestPolicy.isStream(request) ? name + "\nstreams" : name;
+            turn = turns.take(who) ? Optional.of(who) : Optional.empty();
+            if (turn.isPresent() && RequestPolicy.isStream(request)) {
+                streamEnd =
+                        streams.opened(
+                                token(request), request.getConnectionMetaData().getConnection());
+            }
+            return turn.isPresent();
+        }
+
+        void refuse(ErrorResponse refusal) {
+            if (response.isCommitted()) {
+                failed(new IllegalStateException("half an answer"));
+                return;
+            }
+            response.reset();
+            response.setStatus(refusal.status());
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+            if (refusal.status() == 401) {
+                response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+            } else if (refusal.status() == 429) {
+                response.getHeaders().put(HttpHeader.RETRY_AFTER, "60");
+            }
+            var bytes = refusal.json().compact().getBytes(StandardCharsets.UTF_8);
+            response.write(true, ByteBuffer.wrap(bytes), this);
+        }
+
+        @Override
+        public void succeeded() {
+            end();
+            super.succeeded();
+        }
+
+        @Override
+        public void failed(Throwable problem) {
+            end();
+            super.failed(problem);
+        }
+
+        private void end() {
+            turn.ifPresent(turns::giveBack);
+            synchronized (underWay) {
+                underWay.remove(this);
+            }
+            streamEnd.run();
+            connections.answered(request.getConnectionMetaData().getConnection());
+            if (isWorthNoting) {
+                access.requests()
+                        .add(
+                                client.map(AgentClient::name).orElse(""),
+                                what(),
+                                response.getStatus(),
+                                Duration.ofNanos(System.nanoTime() - request.getBeginNanoTime()),
+                                new AgentRequest.Size(
+                                        asked, Response.getContentBytesWritten(response)));
+            }
+        }
+
+        private String what() {
+            if (request.getAttribute(WHAT) instanceof String told) {
+                return told;
+            }
+            // somebody may have put a token there
+            var path =
+                    String.valueOf(request.getHttpURI().getPath())
+                            .replaceAll("[A-Za-z0-9_-]{40,}", "…");
+            return request.getMethod()
+                    + " "
+                    + (path.length() > LONGEST_PATH ? path.substring(0, LONGEST_PATH) + "…" : path);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.emend.server;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+
+/// How much at once: requests of a client, and wrong tokens in a minute. Thread-safe.
+final class RateLimiter {
+    private static final int AT_ONCE = 8;
+    private static final int WRONG_A_MINUTE = 10;
+    private static final int NOTED_A_MINUTE = 50;
+    private static final long MINUTE = Duration.ofMinutes(1).toNanos();
+
+    private final Map<String, Integer> taken = new HashMap<>();
+    private final Deque<Long> wrong = new ArrayDeque<>();
+    private final Deque<Long> noted = new ArrayDeque<>();
+
+    /// @param who a client, or the streams of a client
+    /// @return false when it has as many as it may have
+    synchronized boolean take(String who) {
+        int now = taken.getOrDefault(who, 0);
+        if (now == AT_ONCE) {
+            return false;
+        }
+        taken.put(who, now + 1);
+        return true;
+    }
+
+    synchronized void giveBack(String who) {
+        taken.computeIfPresent(who, (_, now) -> now == 1 ? null : now - 1);
+    }
+
+    /// Counts a request without a right token.
+    ///
+    /// @return false when there were too many within a minute
+    synchronized boolean isWrongAgain() {
+        return isAnother(wrong, WRONG_A_MINUTE);
+    }
+
+    /// Whether a request nobody known sent goes into the log, which a flood would empty otherwise.
+    synchronized boolean isWorthNoting() {
+        return isAnother(noted, NOTED_A_MINUTE);
+    }
+
+    private static boolean isAnother(Deque<Long> before, int most) {
+        long now = System.nanoTime();
+        while (!before.isEmpty() && now - before.getFirst() > MINUTE) {
+            before.removeFirst();
+        }
+        if (before.size() == most) {
+            return false;
+        }
+        before.addLast(now);
+        return true;
+    }
+}

@@ -1,0 +1,288 @@
+package dev.emend.app;
+
+import dev.emend.app.backup.BackupService;
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.JournalVerifier;
+import dev.emend.app.journal.UndoStacks;
+import dev.emend.app.memories.MemoryTexts;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.FileVersions;
+import dev.emend.model.ItemRef;
+import dev.emend.search.SharedModel;
+import dev.emend.store.SharedStore;
+import dev.emend.store.Store;
+import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.UUID;
+
+/// A real workspace with a copy of a sample catalog on the desk; saving is as slow as asked for.
+public final class WorkspaceFixture implements AutoCloseable {
+    public static final Path SAMPLES = Path.of("catalogs");
+    public static final Duration AT_ONCE = Duration.ZERO;
+    public static final Duration NEVER = Duration.ofDays(1);
+
+    public final Path folder;
+    public final Path file;
+    public final Workspace door;
+    public final UUID catalog;
+    private final Store store;
+    private final ServiceContext backstage;
+    private final CatalogSaver saver;
+    private final ItemIndexer engine;
+
+    private WorkspaceFixture(Path folder, Path file, Duration saveDelay, Clock clock)
+            throws StoreException, UserException {
+        this(folder, file, saveDelay, clock, new AppEvents());
+    }
+
+    private WorkspaceFixture(
+            Path folder, Path file, Duration saveDelay, Clock clock, AppEvents changes)
+            throws StoreException, UserException {
+        this.folder = folder;
+        this.file = file;
+        SharedModel.into(folder.resolve("workspace"));
+        SharedStore.into(folder.resolve("workspace"));
+        store = Store.open(folder.resolve("workspace"), clock);
+        backstage =
+                new ServiceContext(
+                        store,
+                        new CatalogFiles(),
+                        new FileVersions(folder.resolve("versions"), clock),
+                        changes,
+                        clock);
+        saver = new CatalogSaver(backstage, saveDelay);
+        engine =
+                new ItemIndexer(
+                        backstage,
+                        ItemIndexer.Folders.in(
+                                folder.resolve("workspace"), java.util.Optional.empty()));
+        door = Workspace.of(backstage, saver, engine, "A reviewer", WorkspacePolicy.forNow());
+        catalog = door.library().open(file).id();
+    }
+
+    /// Opens a fresh copy of `git_cli` or `spreadsheet_desktop`.
+    public static WorkspaceFixture open(Path folder, String sample) throws Exception {
+        return again(
+                folder,
+                copy(folder, SAMPLES.resolve(sample).resolve("knowledge_catalog.json")),
+                AT_ONCE);
+    }
+
+    /// Opens the workspace of a folder again, on the file as it is.
+    public static WorkspaceFixture again(Path folder, Path file, Duration saveDelay)
+            throws Exception {
+        return new WorkspaceFixture(folder, file, saveDelay, Clock.systemDefaultZone());
+    }
+
+    /// The same with a clock of the test.
+    public static WorkspaceFixture at(Clock clock, Path folder, String sample) throws Exception {
+        var original = SAMPLES.resolve(sample).resolve("knowledge_catalog.json");
+        return new WorkspaceFixture(folder, copy(folder, original), AT_ONCE, clock);
+    }
+
+    /// Opens a workspace on a file that is there already, with a clock of the test.
+    public static WorkspaceFixture on(Clock clock, Path folder, Path file) throws Exception {
+        return on(clock, folder, file, AT_ONCE);
+    }
+
+    public static WorkspaceFixture on(Clock clock, Path folder, Path file, Duration saveDelay)
+            throws Exception {
+        return new WorkspaceFixture(folder, file, saveDelay, clock);
+    }
+
+    /// Opens a workspace whose changes somebody else hears of first.
+    public static WorkspaceFixture heardOf(AppEvents changes, Path folder, Path file)
+            throws Exception {
+        return new WorkspaceFixture(folder, file, AT_ONCE, Clock.systemDefaultZone(), changes);
+    }
+
+    public static Path copy(Path folder, Path original) throws IOException {
+        var copy = Files.createDirectories(folder).resolve("knowledge_catalog.json");
+        Files.write(copy, Files.readAllBytes(original));
+        return copy;
+    }
+
+    public ItemRef item(String id) throws UserException {
+        return door.library().resolve(catalog, id);
+    }
+
+    /// What the store's trust ledger says of an item, oldest first.
+    public java.util.List<dev.emend.store.curation.TrustEvent> trustEvents(ItemRef item)
+            throws StoreException {
+        return store.read(session -> session.trust().ofItem(item.key()));
+    }
+
+    /// Writes into the store as an import would.
+    public void store(java.util.function.Consumer<dev.emend.store.db.StoreTransaction> work)
+            throws StoreException {
+        store.write(session -> {
+            work.accept(session);
+            return 0;
+        });
+    }
+
+    /// A desk of its own on the same file: open this one again afterwards.
+    public record Own(ServiceContext backstage, OpenCatalogs shelf, CommandExecutor acts) {}
+
+    public Own own() throws UserException {
+        var shelf = new OpenCatalogs(backstage, saver);
+        var stacks = new UndoStacks(store, "Ann");
+        var acts =
+                new CommandExecutor(
+                        backstage,
+                        saver,
+                        stacks,
+                        CommandExecutor.into(store),
+                        new BackupService(
+                                        backstage,
+                                        saver,
+                                        shelf,
+                                        stacks,
+                                        new JournalVerifier(backstage))
+                                ::before);
+        shelf.open(file);
+        return new Own(backstage, shelf, acts);
+    }
+
+    /// Decides an act that no verb of the desk makes, on a desk of its own.
+    public CommandResult decide(CommandExecutor.Draft draft) throws UserException {
+        var own = own();
+        return own.acts().decide(own.shelf().get(catalog), "A reviewer", () -> draft);
+    }
+
+    /// Looks into the store.
+    public <T> T read(java.util.function.Function<dev.emend.store.db.StoreTransaction, T> reading)
+            throws StoreException {
+        return store.read(reading);
+    }
+
+    /// Stores runs as if they had been imported.
+    public void fillRuns(java.util.List<dev.emend.model.Run> runs) throws StoreException {
+        store.write(session -> {
+            session.runs()
+                    .add(
+                            runs.stream()
+                                    .map(run ->
+                                            new dev.emend.store.memories.RunTable.Fresh(run, null))
+                                    .toList(),
+                            0);
+            return runs.size();
+        });
+    }
+
+    public long append(dev.emend.store.journal.JournalEntry entry) throws StoreException {
+        return store.write(session -> session.journal().append(entry));
+    }
+
+    /// Fills the journal and marks the acts as saved.
+    public void append(
+            int acts, java.util.function.IntFunction<dev.emend.store.journal.JournalEntry> entry)
+            throws StoreException {
+        for (int from = 0; from < acts; from += 10_000) {
+            int begin = from;
+            store.write(session -> {
+                var seqs = new java.util.ArrayList<Long>();
+                for (int i = begin; i < begin + 10_000; i++) {
+                    seqs.add(session.journal().append(entry.apply(i)));
+                }
+                session.journal().markSaved(seqs, "0");
+                return seqs.size();
+            });
+        }
+    }
+
+    /// Stores memories as if they had been imported.
+    public void fillMemories(
+            int count, java.util.function.IntFunction<dev.emend.model.Memory> memory)
+            throws StoreException {
+        for (int from = 0; from < count; from += 1_000) {
+            var fresh = new java.util.ArrayList<dev.emend.store.memories.MemoryTable.Fresh>();
+            for (int i = from; i < Math.min(count, from + 1_000); i++) {
+                var one = memory.apply(i);
+                fresh.add(
+                        dev.emend.store.memories.MemoryTable.Fresh.of(
+                                one, MemoryTexts.says(one), dev.emend.model.ReviewState.PENDING));
+            }
+            store.write(session -> {
+                session.memories().add(fresh, 0);
+                return fresh.size();
+            });
+        }
+    }
+
+    public String text() throws IOException {
+        return Files.readString(file);
+    }
+
+    /// Vectors of the model the desk works with.
+    public float[][] embed(java.util.List<String> texts) {
+        try {
+            return engine.models()
+                    .configured()
+                    .orElseThrow()
+                    .embed(texts, dev.emend.model.Progress.SILENT);
+        } catch (dev.emend.search.ModelException failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    /// Logs queries as if somebody had asked them, the first one last.
+    public void log(java.util.List<String> queries) throws StoreException {
+        store.write(session -> {
+            for (var query : queries.reversed()) {
+                session.queries()
+                        .log(
+                                new dev.emend.store.curation.QueryLogEntry(
+                                        backstage.clock().instant(),
+                                        "an agent",
+                                        "search",
+                                        query,
+                                        "",
+                                        java.util.List.of()));
+            }
+            return queries.size();
+        });
+    }
+
+    /// How many queries stand in the log.
+    public long loggedQueries() throws StoreException {
+        return store.read(session -> session.queries().count());
+    }
+
+    /// Waits until a decision is in the file.
+    public static SaveStatus saved(CommandResult decision) {
+        var state = decision.saved().join();
+        if (state.problem().isPresent()) {
+            throw new AssertionError("not saved", state.problem().get());
+        }
+        return state;
+    }
+
+    /// Lets go of the workspace as a crash would: what was not saved stays in the journal only.
+    public void crash() throws StoreException {
+        engine.close();
+        store.close();
+    }
+
+    @Override
+    public void close() throws StoreException {
+        door.agents().close();
+        engine.close();
+        saver.close();
+        store.close();
+    }
+}

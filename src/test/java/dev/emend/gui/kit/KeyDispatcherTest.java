@@ -1,0 +1,164 @@
+package dev.emend.gui.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.InputMethodEvent;
+import javafx.scene.input.InputMethodHighlight;
+import javafx.scene.input.InputMethodTextRun;
+import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxToolkit;
+
+class KeyDispatcherTest {
+    private static Stage stage;
+
+    private final List<String> done = new ArrayList<>();
+    private final TextField field = new TextField();
+    private final Button button = new Button("Press");
+    private final VBox pane = new VBox(field, button);
+    private final Scene scene = new Scene(pane, 300, 200);
+
+    @BeforeAll
+    static void startToolkit() throws Exception {
+        stage = FxToolkit.registerPrimaryStage();
+    }
+
+    @BeforeEach
+    void showAFieldAndAButton() throws Exception {
+        Fx.run(() -> {
+            button.setOnAction(press -> done.add("button"));
+            var acts =
+                    List.of(
+                            act("a"),
+                            act("Shortcut+Z"),
+                            act("Shortcut+K"),
+                            act("Enter"),
+                            act("?"),
+                            act("Esc"),
+                            act("Space"));
+            KeyDispatcher.install(scene, () -> acts);
+            stage.setScene(scene);
+            stage.show();
+        });
+    }
+
+    private UiAction act(String key) {
+        return UiAction.of("shell.open", Icons.INFO, key, () -> done.add(key));
+    }
+
+    @Test
+    void lettersActOnlyWhenNoTextFieldHasTheFocus() throws Exception {
+        focus(button);
+        Fx.press(scene, "A");
+        assertEquals(List.of("a"), done);
+        focus(field);
+        Fx.type(scene, "a?");
+        assertEquals(List.of("a"), done);
+        assertEquals("a?", Fx.get(field::getText));
+    }
+
+    @Test
+    void escActsAtOnceWhileATooltipIsUp() throws Exception {
+        var tip = new Tooltip("Presses");
+        Fx.run(() -> {
+            button.setTooltip(tip);
+            button.requestFocus();
+            tip.show(stage);
+        });
+        Fx.await("the tooltip is up", tip::isShowing);
+        Fx.press(scene, "Esc");
+        assertEquals(List.of("Esc"), done);
+        assertFalse(Fx.get(tip::isShowing));
+    }
+
+    @Test
+    void aNodeThatIsTypedIntoKeepsLettersWhereverTheFocusIsInIt() throws Exception {
+        Fx.run(() -> KeyDispatcher.leaveTyping(pane));
+        focus(button);
+        Fx.type(scene, "a?");
+        assertEquals(List.of(), done);
+        Fx.press(scene, "Shortcut+K");
+        Fx.press(scene, "Enter");
+        assertEquals(List.of("Shortcut+K", "button"), done);
+    }
+
+    @Test
+    void aTextFieldKeepsItsOwnUndoButNotOtherCommands() throws Exception {
+        focus(field);
+        Fx.press(scene, "Shortcut+Z");
+        Fx.press(scene, "Shortcut+K");
+        assertEquals(List.of("Shortcut+K"), done);
+    }
+
+    @Test
+    void undoInATextFieldTakesTheTypingBackAndNoAct() throws Exception {
+        focus(field);
+        Fx.type(scene, "x");
+        assertEquals("x", Fx.get(field::getText));
+        Fx.press(scene, "Shortcut+Z");
+        assertEquals("", Fx.get(field::getText));
+        assertEquals(List.of(), done);
+    }
+
+    @Test
+    void aFieldThatOnlyShowsTextTakesNoKeys() throws Exception {
+        Fx.run(() -> field.setEditable(false));
+        focus(field);
+        Fx.press(scene, "A");
+        assertEquals(List.of("a"), done);
+    }
+
+    @Test
+    void nothingFiresWhileAnInputMethodComposes() throws Exception {
+        focus(button);
+        compose("に");
+        Fx.press(scene, "A");
+        assertEquals(List.of(), done);
+        compose("");
+        Fx.press(scene, "A");
+        assertEquals(List.of("a"), done);
+    }
+
+    @Test
+    void enterPressesTheButtonThatHasTheFocus() throws Exception {
+        focus(button);
+        Fx.press(scene, "Enter");
+        assertEquals(List.of("button"), done);
+    }
+
+    @Test
+    void spaceBelongsToItsActAndNotToTheButton() throws Exception {
+        Fx.run(() -> KeyDispatcher.enterFires(pane));
+        focus(button);
+        Fx.press(scene, "Space");
+        assertEquals(List.of("Space"), done);
+    }
+
+    private void focus(Node node) throws Exception {
+        Fx.run(node::requestFocus);
+    }
+
+    private void compose(String text) throws Exception {
+        var runs =
+                text.isEmpty()
+                        ? List.<InputMethodTextRun>of()
+                        : List.of(
+                                new InputMethodTextRun(text, InputMethodHighlight.UNSELECTED_RAW));
+        Fx.run(() ->
+                javafx.event.Event.fireEvent(
+                        scene.getFocusOwner(),
+                        new InputMethodEvent(
+                                InputMethodEvent.INPUT_METHOD_TEXT_CHANGED, runs, "", 0)));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.emend.gui.part;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class FilterTextTest {
+    @Test
+    void putsAClauseInFrontOfTheWordsAndTakesItOutAgain() {
+        var on = FilterText.of("pending>0 open button").toggled("tool:Click-Tool");
+        assertEquals("pending>0 tool:Click-Tool open button", on);
+        assertEquals("pending>0 open button", FilterText.of(on).toggled("tool:Click-Tool"));
+    }
+
+    @Test
+    void togglesAClauseOfTwoPartsAsOne() {
+        var on = FilterText.of("open").toggled("trust>=0.7 trust<0.9");
+        assertEquals("trust>=0.7 trust<0.9 open", on);
+        assertEquals("open", FilterText.of(on).toggled("trust>=0.7 trust<0.9"));
+    }
+
+    @Test
+    void keepsQuotedValuesInOnePiece() {
+        assertEquals("tool:\"My tool\" save", FilterText.of("save").toggled("tool:\"My tool\""));
+        assertEquals("save", FilterText.of("tool:\"My tool\" -is:kept save").words());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.emend.gui.review;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class CardSummaryTest {
+    private static CardSummary gist(String error, String recovery) {
+        var action =
+                Json.Obj.of("tool_name", "Shortcut-Tool")
+                        .with(
+                                "tool_arguments",
+                                Json.Obj.EMPTY.with("shortcut", Json.Arr.ofTexts(keys())));
+        var fields =
+                Json.Obj.of("original_error", error, "recovery_approach", recovery)
+                        .with("original_action", action);
+        var ref = new LearningRef(new ItemRef(new UUID(0, 1), "open_files"), "a.0");
+        return CardSummary.of(new Learning(ref, 0, fields));
+    }
+
+    private static java.util.List<String> keys() {
+        return java.util.List.of("ctrl", "a");
+    }
+
+    @Test
+    void aShortLearningIsShownWhole() {
+        var gist = gist("No file was selected | Suggestion: Select a file first", "Select one.");
+        assertEquals("Select a file first", gist.lesson());
+        assertEquals("No file was selected", gist.failed());
+        assertEquals("Select one.", gist.recovery());
+        assertEquals("Shortcut-Tool  ctrl + a", gist.action());
+        assertFalse(gist.isFolded());
+    }
+
+    @Test
+    void aLongLessonIsShownWholeAndNothingBesideIt() {
+        var lesson = "word ".repeat(57).strip();
+        var gist = gist("something failed | Suggestion: " + lesson, "try " + "again ".repeat(20));
+        assertEquals(lesson, gist.lesson());
+        assertEquals("", gist.failed());
+        assertEquals("", gist.recovery());
+        assertTrue(gist.isFolded());
+    }
+
+    @Test
+    void aLongErrorIsCutBetweenWords() {
+        var gist = gist("failed ".repeat(90) + "| Suggestion: Select a file first", "");
+        assertTrue(gist.failed().endsWith("failed\u2026"));
+        assertTrue(gist.words() <= 30, "was " + gist.words());
+        assertTrue(gist.isFolded());
+    }
+
+    @Test
+    void longPathsAreCutDownToTheirEnds() {
+        assertEquals(
+                "Save \u2026\\LOG\\2F6913DB\\0001\\ as csv",
+                Heading.paths(
+                        "Save C:\\Users\\Mara\\Downloads\\pack\\LOG\\2F6913DB\\0001\\ as csv"));
+        assertEquals("Open /tmp/a", Heading.paths("Open /tmp/a"));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.emend.server;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Json;
+import java.util.List;
+
+/// Tools of a test, described by files like those of the program.
+final class FakeTool {
+    private FakeTool() {}
+
+    /// One that answers, one that refuses, one with a bug, and one for administrators.
+    static List<AgentTool> all(Workspace door) {
+        return List.of(
+                tool(door, "echo", AgentClient.Scope.READ, FakeTool::echo),
+                tool(door, "refusing", AgentClient.Scope.PROPOSE, FakeTool::refuse),
+                tool(door, "broken", AgentClient.Scope.READ, FakeTool::fail),
+                tool(door, "forbidden", AgentClient.Scope.ADMIN, FakeTool::echo));
+    }
+
+    private static AgentTool tool(
+            Workspace door, String name, AgentClient.Scope scope, CheckedTool.Verb verb) {
+        return new CheckedTool(name, scope, ToolSchema.of(name), door, verb);
+    }
+
+    private static Json.Obj echo(Json.Obj arguments, Workspace door, AgentClient client) {
+        var said = Json.Obj.of("said", arguments.text("text").orElseThrow(), "by", client.name());
+        var number = arguments.get("number");
+        return number == null ? said : said.with("number", number);
+    }
+
+    private static Json.Obj refuse(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        throw new UserException(
+                UserException.Code.HELD,
+                "The catalog is being looked at.",
+                "Nothing was changed.",
+                "Try again in a minute.");
+    }
+
+    private static Json.Obj fail(Json.Obj arguments, Workspace door, AgentClient client) {
+        throw new IllegalStateException("a secret of ours: " + arguments.compact());
+    }
+}

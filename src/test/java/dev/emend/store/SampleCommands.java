@@ -1,0 +1,30 @@
+package dev.emend.store;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournaledCommand;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.UUID;
+
+/// Acts for tests.
+public final class SampleCommands {
+    public static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
+    public static final Clock CLOCK = Clock.fixed(NOON, ZoneOffset.UTC);
+    public static final UUID CATALOG = UUID.fromString("3d0c1e3a-0d2f-4b67-9a3c-0f6f0f0f0f0f");
+    public static final ItemRef ITEM = new ItemRef(CATALOG, "open_files");
+
+    private SampleCommands() {}
+
+    public static JournaledCommand act(String label) {
+        return new JournaledCommand(
+                "ada", "edit", label, CommandTarget.of(ITEM), Json.Obj.EMPTY, Json.Obj.of("n", 1));
+    }
+
+    public static JournalEntry entry(String label) {
+        return JournalEntry.of(act(label), NOON);
+    }
+}
