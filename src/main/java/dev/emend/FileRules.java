@@ -2,7 +2,7 @@ package dev.emend;
 
 import dev.emend.app.core.UserException;
 import dev.emend.app.core.WorkspacePolicy;
-import dev.emend.model.FeedbackRules;
+import dev.emend.model.rules.FeedbackRules;
 import dev.emend.settings.FeedbackRulesFile;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.WorkspaceRules;

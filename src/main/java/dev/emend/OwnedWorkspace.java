@@ -1,10 +1,10 @@
 package dev.emend;
 
 import dev.emend.app.core.UserException;
-import dev.emend.cli.AgentBridge;
 import dev.emend.cli.Cli;
-import dev.emend.cli.CommandHost;
-import dev.emend.cli.OwnerSocket;
+import dev.emend.cli.agents.AgentBridge;
+import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.OwnerSocket;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;

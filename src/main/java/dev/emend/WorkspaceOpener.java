@@ -1,6 +1,6 @@
 package dev.emend;
 
-import dev.emend.cli.OwnerSocket;
+import dev.emend.cli.common.OwnerSocket;
 import dev.emend.settings.Settings;
 import dev.emend.store.sql.StoreException;
 import java.time.Clock;

@@ -1,7 +1,7 @@
 package dev.emend;
 
 import dev.emend.cli.Cli;
-import dev.emend.cli.Terminal;
+import dev.emend.cli.common.Terminal;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;

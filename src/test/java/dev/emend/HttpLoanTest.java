@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.UserException;
-import dev.emend.cli.AgentBridge;
 import dev.emend.cli.Cli;
-import dev.emend.cli.HttpServerSession;
-import dev.emend.cli.OwnerSocket;
-import dev.emend.cli.Terminal;
+import dev.emend.cli.agents.AgentBridge;
+import dev.emend.cli.agents.HttpServerSession;
+import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.peers.ChromaServer;
 import java.io.ByteArrayOutputStream;

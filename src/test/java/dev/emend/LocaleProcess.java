@@ -1,6 +1,6 @@
 package dev.emend;
 
-import dev.emend.cli.Terminal;
+import dev.emend.cli.common.Terminal;
 import dev.emend.settings.AppFolders;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

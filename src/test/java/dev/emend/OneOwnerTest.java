@@ -3,7 +3,7 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.cli.OwnerSocket;
+import dev.emend.cli.common.OwnerSocket;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;

@@ -5,7 +5,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
-import dev.emend.search.SharedModel;
+import dev.emend.search.embedding.SharedModel;
 import dev.emend.settings.Settings;
 import dev.emend.store.SharedStore;
 import dev.emend.store.sql.StoreException;

@@ -2,7 +2,7 @@ package dev.emend;
 
 import dev.emend.app.library.ItemQuery;
 import dev.emend.cli.Cli;
-import dev.emend.cli.OwnerSocket;
+import dev.emend.cli.common.OwnerSocket;
 import dev.emend.settings.Settings;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
-import dev.emend.gui.shell.Tour;
-import dev.emend.gui.shell.TourPlan;
-import dev.emend.search.SharedModel;
+import dev.emend.gui.tour.Tour;
+import dev.emend.gui.tour.TourPlan;
+import dev.emend.search.embedding.SharedModel;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import dev.emend.store.SharedStore;

@@ -101,15 +101,15 @@ public final class Catalog {
     }
 
     /// The `knowledge_id` at a position, or `#` and the position counted from 1.
-    String nameOf(int index) {
+    public String nameOf(int index) {
         return slots.id(index);
     }
 
-    int occurrence(int index) {
+    public int occurrence(int index) {
         return slots.occurrence(index);
     }
 
-    boolean isUnnamed(int index) {
+    public boolean isUnnamed(int index) {
         return slots.id(index).startsWith("#");
     }
 
@@ -119,12 +119,12 @@ public final class Catalog {
     }
 
     /// The position of the first item of a name, or -1.
-    int firstNamed(String name) {
+    public int firstNamed(String name) {
         return slots.indexOf(name, 0).orElse(-1);
     }
 
     /// The position of the next item with the name of this one, or -1; -1 for -1.
-    int nextOfName(int index) {
+    public int nextOfName(int index) {
         return index < 0 ? -1 : slots.nextOfSameId(index);
     }
 

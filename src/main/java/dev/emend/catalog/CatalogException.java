@@ -17,11 +17,11 @@ public final class CatalogException extends Exception {
     private final String what;
     private final String wayOut;
 
-    CatalogException(Path path, String what, String wayOut, @Nullable Throwable cause) {
+    public CatalogException(Path path, String what, String wayOut, @Nullable Throwable cause) {
         this(path, new JsonFault.Place(0, 0), what, wayOut, cause);
     }
 
-    CatalogException(
+    public CatalogException(
             Path path,
             JsonFault.Place place,
             String what,

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the bytes of a file into a catalog, in one pass that also hands out its items.
-final class CatalogReader {
+public final class CatalogReader {
     private static final String CORRECT_IT =
             "Correct the file in an editor at this place, or go back to a kept version.";
 
@@ -20,19 +20,19 @@ final class CatalogReader {
     private final Path path;
     private final long editableBytes;
 
-    CatalogReader(UUID id, Path path, long editableBytes) {
+    public CatalogReader(UUID id, Path path, long editableBytes) {
         this.id = id;
         this.path = path;
         this.editableBytes = editableBytes;
     }
 
-    Path path() {
+    public Path path() {
         return path;
     }
 
     /// @param visitor called once per item in order; items seen before a failure are void
     /// @throws TruncatedFileException when the bytes are the beginning of a file
-    Catalog read(byte[] bytes, Consumer<KnowledgeItem> visitor)
+    public Catalog read(byte[] bytes, Consumer<KnowledgeItem> visitor)
             throws CatalogException, TruncatedFileException {
         int start = Encodings.contentStart(bytes, path);
         var scanner = new JsonScanner(bytes, start, bytes.length);

@@ -3,7 +3,7 @@ package dev.emend.catalog;
 import java.nio.file.Path;
 
 /// Tells UTF-8 from the other encodings JSON files are found in.
-final class Encodings {
+public final class Encodings {
     private Encodings() {}
 
     /// The index of the first byte behind the byte order mark, or 0.
@@ -11,7 +11,7 @@ final class Encodings {
     /// @throws CatalogException when the file is UTF-16 or UTF-32
     /// @throws TruncatedFileException when it starts with zeros, as a file does whose beginning was
     ///   not written yet
-    static int contentStart(byte[] bytes, Path path)
+    public static int contentStart(byte[] bytes, Path path)
             throws CatalogException, TruncatedFileException {
         int a = at(bytes, 0);
         int b = at(bytes, 1);

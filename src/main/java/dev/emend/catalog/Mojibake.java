@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Recognises text that an agent on Windows read with the wrong encoding: `→` became `â†’`.
-final class Mojibake {
+public final class Mojibake {
     private static final Charset WINDOWS = Charset.forName("windows-1252");
     private static final String LEARNINGS = "kb_learnings";
 
@@ -19,7 +19,7 @@ final class Mojibake {
 
     /// Their item with every value that is the wrongly read one of the base put right; the very
     /// same object when there is none. Learnings keep their positions.
-    static Json.Obj mended(Json.Obj base, Json.Obj theirs) {
+    public static Json.Obj mended(Json.Obj base, Json.Obj theirs) {
         var members = new LinkedHashMap<String, Json>();
         theirs.members().forEach((name, value) -> members.put(name, value(base.get(name), value)));
         if (base.get(LEARNINGS) instanceof Json.Arr(var before)

@@ -5,10 +5,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /// The identity of contents.
-final class Sha256 {
+public final class Sha256 {
     private Sha256() {}
 
-    static String of(byte[] content) {
+    public static String of(byte[] content) {
         return HexFormat.of().formatHex(digest().digest(content));
     }
 

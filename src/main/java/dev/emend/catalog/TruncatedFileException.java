@@ -1,14 +1,14 @@
 package dev.emend.catalog;
 
 /// A file that is empty or stops in the middle: most likely its agent is writing it right now.
-final class TruncatedFileException extends Exception {
+public final class TruncatedFileException extends Exception {
     private static final long serialVersionUID = 1;
 
-    TruncatedFileException(String reason) {
+    public TruncatedFileException(String reason) {
         super(reason);
     }
 
-    String reason() {
+    public String reason() {
         return String.valueOf(getMessage());
     }
 }

@@ -4,8 +4,6 @@
 /// everything no edit concerns stays as its author wrote it. Agents write the same files with
 /// `open('w')` and `json.dump`: an empty or torn file is one that is being written, never content,
 /// and nothing is replaced that is not the version an edit was made for.
-///
-/// May import: model and json.
 @NullMarked
 package dev.emend.catalog;
 

@@ -3,6 +3,11 @@ package dev.emend.cli;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.runs.FileRunAnalysis;
 import dev.emend.app.runs.FileRunAnalysis.Analysis;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.SearchOutput;
+import dev.emend.cli.common.Terminal;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
 import dev.emend.model.Json;
@@ -45,7 +50,7 @@ import picocli.CommandLine.Spec;
 final class AnalyzeCommand implements Callable<Integer> {
     private static final int LINE = 100;
 
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
     @Spec private CommandSpec spec;
 
@@ -96,21 +101,24 @@ final class AnalyzeCommand implements Callable<Integer> {
         for (var file : files) {
             var contents = FileRunAnalysis.file(file, wish, Progress.SILENT);
             analyses.addAll(contents.analyses());
-            contents.unreadable().forEach(cli.terminal()::note);
+            contents.unreadable().forEach(invocation.terminal()::note);
             unreadable += contents.unreadable().size();
         }
         var stored = save ? save(analyses) : new StoredLessons(Map.of(), 0);
         if (shared.json) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .json(new Json.Arr(analyses.stream().map(one -> json(one, stored)).toList()));
         } else {
             analyses.forEach(this::print);
             if (save) {
-                cli.terminal().line(stored.words());
+                invocation.terminal().line(stored.words());
             }
         }
         if (unreadable > 0) {
-            cli.terminal().note(CatalogCommand.count(unreadable, "record") + " could not be read.");
+            invocation
+                    .terminal()
+                    .note(Terminal.count(unreadable, "record") + " could not be read.");
         }
         return unreadable == 0 ? Exit.DONE : Exit.INPUT;
     }
@@ -133,7 +141,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     /// Imports the runs, then does for each what the window does when a person makes a learning of
     /// it.
     private StoredLessons save(List<Analysis> analyses) throws Exception {
-        var runs = shared.door(cli.host()).analyst().runs();
+        var runs = shared.door(invocation.host()).analyst().runs();
         for (var file : files) {
             runs.bring(file);
         }
@@ -195,7 +203,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private void print(Analysis one) {
-        var terminal = cli.terminal();
+        var terminal = invocation.terminal();
         var execution = one.execution();
         var ending = one.head().ending().outcome();
         terminal.line(
@@ -208,8 +216,8 @@ final class AnalyzeCommand implements Callable<Integer> {
         terminal.line(
                 "  %s, %s, diversity %s, %s"
                         .formatted(
-                                CatalogCommand.count(execution.tools().size(), "call"),
-                                CatalogCommand.count(execution.counts().size(), "tool"),
+                                Terminal.count(execution.tools().size(), "call"),
+                                Terminal.count(execution.counts().size(), "tool"),
                                 number(traits.measure().diversity()),
                                 traits.measure().workflow()));
         if (!execution.tools().isEmpty()) {
@@ -251,7 +259,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private void print(ExtractionService.Learned learned) {
-        var terminal = cli.terminal();
+        var terminal = invocation.terminal();
         terminal.line(
                 "  signals: "
                         + (learned.signals().isEmpty()
@@ -263,7 +271,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private void print(Extraction extraction) {
-        var terminal = cli.terminal();
+        var terminal = invocation.terminal();
         var verdict = extraction.verdict();
         terminal.line(
                 "  %s, confidence %s: %s"

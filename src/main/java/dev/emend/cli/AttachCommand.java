@@ -2,6 +2,12 @@ package dev.emend.cli;
 
 import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.ItemArgument;
+import dev.emend.cli.common.JsonArgument;
+import dev.emend.cli.common.SaveOutput;
 import dev.emend.model.Json;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -27,7 +33,7 @@ import picocli.CommandLine.ParentCommand;
 final class AttachCommand implements Callable<Integer> {
     private static final Json.Obj NEW = Json.Obj.of("already_there", false);
 
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Mixin private ItemArgument item;
@@ -41,18 +47,18 @@ final class AttachCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var value = JsonArgument.read(cli, learning);
-        var door = shared.door(cli.host());
+        var value = JsonArgument.read(invocation, learning);
+        var door = shared.door(invocation.host());
         var catalog = item.open(door);
         try {
             var decision = door.desk().attach(catalog.id(), item.id(), value);
-            return SaveOutput.print(cli.terminal(), decision, shared.json, NEW);
+            return SaveOutput.print(invocation.terminal(), decision, shared.json, NEW);
         } catch (UserException problem) {
             if (problem.code() != UserException.Code.ALREADY_THERE) {
                 throw problem;
             }
             // whoever asks twice because no answer came finds what they wanted
-            cli.terminal().note(problem.what() + " " + problem.safe());
+            invocation.terminal().note(problem.what() + " " + problem.safe());
             return again(door, catalog.id());
         }
     }
@@ -60,7 +66,8 @@ final class AttachCommand implements Callable<Integer> {
     private int again(Workspace door, UUID catalog) throws UserException {
         var there = door.library().item(door.library().resolve(catalog, item.id())).item();
         if (shared.json) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .json(
                             Json.Obj.of(
                                     "saved",

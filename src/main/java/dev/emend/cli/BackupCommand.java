@@ -3,6 +3,11 @@ package dev.emend.cli;
 import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.UserException;
+import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +32,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend backup", "Example: emend backup --list"})
 final class BackupCommand implements Callable<Integer> {
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @ArgGroup private @Nullable Instead instead;
@@ -54,11 +59,11 @@ final class BackupCommand implements Callable<Integer> {
     }
 
     private int make() throws Exception {
-        var made = shared.door(cli.host()).safety().backups().now(Backup.Reason.ASKED_FOR);
+        var made = shared.door(invocation.host()).safety().backups().now(Backup.Reason.ASKED_FOR);
         if (shared.json) {
-            cli.terminal().json(json(made));
+            invocation.terminal().json(json(made));
         } else {
-            cli.terminal().line("Backed up and proven by restoring it: " + line(made));
+            invocation.terminal().line("Backed up and proven by restoring it: " + line(made));
         }
         return Exit.DONE;
     }
@@ -66,25 +71,25 @@ final class BackupCommand implements Callable<Integer> {
     private int list() throws Exception {
         List<Backup> backups;
         try {
-            backups = shared.door(cli.host()).safety().backups().list();
+            backups = shared.door(invocation.host()).safety().backups().list();
         } catch (UserException problem) {
             backups = rescue(problem).list();
         }
         if (shared.json) {
             var all = new ArrayList<Json>();
             backups.forEach(backup -> all.add(json(backup)));
-            cli.terminal().json(Json.Obj.of("backups", all));
+            invocation.terminal().json(Json.Obj.of("backups", all));
         } else if (backups.isEmpty()) {
-            cli.terminal().note("There is no backup yet. Make one with: emend backup");
+            invocation.terminal().note("There is no backup yet. Make one with: emend backup");
         } else {
-            backups.forEach(backup -> cli.terminal().line(line(backup)));
+            backups.forEach(backup -> invocation.terminal().line(line(backup)));
         }
         return Exit.DONE;
     }
 
     private int restore(String id) throws Exception {
         try {
-            var backups = shared.door(cli.host()).safety().backups();
+            var backups = shared.door(invocation.host()).safety().backups();
             var before = backups.restore(id);
             tell(id, Optional.of(before), backups.putAside());
         } catch (UserException problem) {
@@ -95,7 +100,8 @@ final class BackupCommand implements Callable<Integer> {
 
     private void tell(String id, Optional<Backup> before, Path aside) {
         if (shared.json) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .json(
                             Json.Obj.of(
                                     "restored", id,
@@ -103,10 +109,12 @@ final class BackupCommand implements Callable<Integer> {
                                     "put_aside", aside.toString()));
             return;
         }
-        cli.terminal().line("The store is as it was in " + id + ".");
+        invocation.terminal().line("The store is as it was in " + id + ".");
         before.ifPresent(backup ->
-                cli.terminal().line("What was there before is the backup " + backup.id() + "."));
-        cli.terminal().line("Its file was put aside as " + aside + ".");
+                invocation
+                        .terminal()
+                        .line("What was there before is the backup " + backup.id() + "."));
+        invocation.terminal().line("Its file was put aside as " + aside + ".");
     }
 
     /// The way in when there is no door because the store is damaged.
@@ -115,7 +123,7 @@ final class BackupCommand implements Callable<Integer> {
         if (problem.code() != UserException.Code.DAMAGED) {
             throw problem;
         }
-        return shared.at(cli.host()).rescue(Optional.ofNullable(shared.workspace));
+        return shared.at(invocation.host()).rescue(Optional.ofNullable(shared.workspace));
     }
 
     private static String line(Backup backup) {
@@ -124,7 +132,7 @@ final class BackupCommand implements Callable<Integer> {
                         backup.id(),
                         backup.at(),
                         backup.reason().word(),
-                        CatalogCommand.count((int) backup.acts(), "act"),
+                        Terminal.count((int) backup.acts(), "act"),
                         (backup.bytes() + 1023) / 1024,
                         backup.damage().map(damage -> "  damaged: " + damage).orElse(""));
     }

@@ -4,6 +4,10 @@ import dev.emend.app.agents.AgentCollections;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.SecretFinding;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +27,7 @@ import picocli.CommandLine.ParentCommand;
 final class CatalogCommand implements Callable<Integer> {
     private static final int MOST_TOLD = 20;
 
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Parameters(paramLabel = "FILE", description = "The catalog.")
@@ -33,14 +37,14 @@ final class CatalogCommand implements Callable<Integer> {
     public Integer call() throws UserException {
         var glance = ReadOnlyCatalog.at(file);
         var counts = glance.catalog().counts();
-        var terminal = cli.terminal();
+        var terminal = invocation.terminal();
         glance.catalog()
                 .readOnly()
                 .ifPresent(reason -> terminal.note("It opens read-only. " + reason));
         glance.catalog().warnings().forEach(terminal::note);
         var secrets = glance.secrets();
         warn(secrets);
-        var workspace = shared.at(cli.host()).folder(Optional.ofNullable(shared.workspace));
+        var workspace = shared.at(invocation.host()).folder(Optional.ofNullable(shared.workspace));
         AgentCollections.notes(workspace, file, glance).forEach(terminal::note);
         if (shared.json) {
             terminal.json(
@@ -54,10 +58,10 @@ final class CatalogCommand implements Callable<Integer> {
             terminal.line(
                     "%s, %s on %s. Trust implies %s, %d %s attached."
                             .formatted(
-                                    count(counts.items(), "item"),
-                                    count(counts.learnings(), "learning"),
-                                    count(counts.itemsWithLearnings(), "item"),
-                                    count(counts.impliedFailures(), "failure"),
+                                    Terminal.count(counts.items(), "item"),
+                                    Terminal.count(counts.learnings(), "learning"),
+                                    Terminal.count(counts.itemsWithLearnings(), "item"),
+                                    Terminal.count(counts.impliedFailures(), "failure"),
                                     counts.learnings(),
                                     counts.learnings() == 1 ? "is" : "are"));
         }
@@ -65,14 +69,16 @@ final class CatalogCommand implements Callable<Integer> {
     }
 
     private void warn(List<SecretFinding> secrets) {
-        var terminal = cli.terminal();
+        var terminal = invocation.terminal();
         if (secrets.isEmpty()) {
             return;
         }
         var items = secrets.stream().map(SecretFinding::item).distinct().count();
         terminal.note(
                 "It holds %s in %s; emend redact takes them out."
-                        .formatted(count(secrets.size(), "secret"), count((int) items, "item")));
+                        .formatted(
+                                Terminal.count(secrets.size(), "secret"),
+                                Terminal.count((int) items, "item")));
         secrets.stream()
                 .limit(MOST_TOLD)
                 .forEach(one ->
@@ -86,9 +92,5 @@ final class CatalogCommand implements Callable<Integer> {
         if (secrets.size() > MOST_TOLD) {
             terminal.note("  and %d more".formatted(secrets.size() - MOST_TOLD));
         }
-    }
-
-    static String count(int number, String word) {
-        return number + " " + word + (number == 1 ? "" : "s");
     }
 }

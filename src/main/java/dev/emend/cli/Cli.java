@@ -1,6 +1,27 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.UserException;
+import dev.emend.cli.agents.AgentsCommand;
+import dev.emend.cli.agents.PromptCommand;
+import dev.emend.cli.agents.ServeCommand;
+import dev.emend.cli.check.CheckCommand;
+import dev.emend.cli.check.DoctorCommand;
+import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.LeadingOptions;
+import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.Terminal;
+import dev.emend.cli.review.AgreementCommand;
+import dev.emend.cli.review.ConflictsCommand;
+import dev.emend.cli.review.CorrectCommand;
+import dev.emend.cli.review.RateCommand;
+import dev.emend.cli.review.ReviewCommand;
+import dev.emend.cli.review.ReviewStatsCommand;
+import dev.emend.cli.transfer.EmbedCommand;
+import dev.emend.cli.transfer.ExportCommand;
+import dev.emend.cli.transfer.ImportCommand;
+import dev.emend.cli.transfer.ReindexCommand;
 import dev.emend.model.VisibleText;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,43 +80,17 @@ import picocli.CommandLine.Command;
             "Without a command, Emend opens its window.",
             "Example: emend catalog catalogs/git_cli/knowledge_catalog.json"
         })
-public final class Cli {
+public final class Cli extends Invocation {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(20);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(250);
 
-    private final CommandHost host;
-    private final Terminal terminal;
-
     /// Until when another command is waited for, by the monotonic clock.
     private final long patientUntil;
 
-    private @Nullable String input;
-
     private Cli(CommandHost host, Terminal terminal, long patientUntil, @Nullable String input) {
-        this.host = host;
-        this.terminal = terminal;
+        super(host, terminal, input);
         this.patientUntil = patientUntil;
-        this.input = input;
-    }
-
-    CommandHost host() {
-        return host;
-    }
-
-    Terminal terminal() {
-        return terminal;
-    }
-
-    /// All of standard input, read once: the owner of the workspace may need it after this process
-    /// has read it.
-    String input() throws UserException {
-        var read = input;
-        if (read == null) {
-            read = Utf8.of(terminal.readAll(), "standard input");
-            input = read;
-        }
-        return read;
     }
 
     /// Runs one command and returns its exit code; never throws.
@@ -106,11 +101,11 @@ public final class Cli {
 
     private int run(String... given) {
         var args = LeadingOptions.behind(given);
-        var cli = new Cli(host, terminal, patientUntil, input);
+        var cli = new Cli(host(), terminal(), patientUntil, inputSoFar());
         var line = new CommandLine(cli);
-        line.registerConverter(Path.class, terminal::resolve);
-        line.setOut(new java.io.PrintWriter(terminal.out(), true));
-        line.setErr(new java.io.PrintWriter(terminal.err(), true));
+        line.registerConverter(Path.class, terminal()::resolve);
+        line.setOut(new java.io.PrintWriter(terminal().out(), true));
+        line.setErr(new java.io.PrintWriter(terminal().err(), true));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.setParameterExceptionHandler(Cli::usage);
         line.setExecutionExceptionHandler((problem, _, parsed) -> cli.fail(problem, parsed, args));
@@ -156,18 +151,18 @@ public final class Cli {
     }
 
     private int bug(Throwable problem) {
-        terminal.err().println("emend: this is a bug in Emend. What it said was saved is saved.");
-        problem.printStackTrace(terminal.err());
+        terminal().err().println("emend: this is a bug in Emend. What it said was saved is saved.");
+        problem.printStackTrace(terminal().err());
         return Exit.OUR_BUG;
     }
 
     private int say(UserException problem) {
-        terminal.note("emend: " + problem.what());
+        terminal().note("emend: " + problem.what());
         if (!problem.safe().isEmpty()) {
-            terminal.note(problem.safe());
+            terminal().note(problem.safe());
         }
         if (!problem.next().isEmpty()) {
-            terminal.note(problem.next());
+            terminal().note(problem.next());
         }
         return switch (problem.code()) {
             case SEARCH, MISSING -> Exit.MISSING;
@@ -185,13 +180,14 @@ public final class Cli {
         try {
             int exit =
                     OwnerSocket.forward(
-                            inUse.workspace(), terminal, readsInput(args) ? input() : "", args);
+                            inUse.workspace(), terminal(), readsInput(args) ? input() : "", args);
             return exit == Exit.MAKES_ROOM ? runInItsPlace(inUse.workspace(), args) : exit;
         } catch (UserException noText) {
             return say(noText);
         } catch (java.io.IOException unreachable) {
-            terminal.err().println("emend: " + inUse.getMessage());
-            terminal.err()
+            terminal().err().println("emend: " + inUse.getMessage());
+            terminal()
+                    .err()
                     .println(
                             "It does not answer ("
                                     + unreachable.getMessage()

@@ -1,6 +1,9 @@
 package dev.emend.cli;
 
 import dev.emend.app.feedback.ActiveLearningContext;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
 import dev.emend.model.Json;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -19,7 +22,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend context --tag work_creation --json"})
 final class ContextCommand implements Callable<Integer> {
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Option(
@@ -30,17 +33,20 @@ final class ContextCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var context = shared.door(cli.host()).analyst().feedbacks().context(tag);
+        var context = shared.door(invocation.host()).analyst().feedbacks().context(tag);
         if (shared.json) {
-            cli.terminal().json(json(context));
+            invocation.terminal().json(json(context));
         } else if (context.hasLearning()) {
-            cli.terminal().out().println(context.text());
+            invocation.terminal().out().println(context.text());
         } else {
-            cli.terminal().note("There is nothing to tell: no active summary says anything.");
+            invocation
+                    .terminal()
+                    .note("There is nothing to tell: no active summary says anything.");
         }
         context.faded()
                 .forEach(one ->
-                        cli.terminal()
+                        invocation
+                                .terminal()
                                 .note("Summary %d has faded and is left out.".formatted(one.id())));
         return Exit.DONE;
     }

@@ -1,6 +1,10 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.UserException;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.ItemArgument;
+import dev.emend.cli.common.SaveOutput;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -27,7 +31,7 @@ import picocli.CommandLine.Spec;
             "         emend edit knowledge_catalog.json --item open_files --set 'prerequisites=[\"app_open\"]'"
         })
 final class EditCommand implements Callable<Integer> {
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
     @Spec private CommandSpec spec;
 
@@ -48,7 +52,7 @@ final class EditCommand implements Callable<Integer> {
                         spec.commandLine(), "--set takes FIELD=VALUE, not " + assignment);
             }
         }
-        var door = shared.door(cli.host());
+        var door = shared.door(invocation.host());
         var ref = item.find(door);
         var before = door.library().item(ref).item().fields();
         var values = new LinkedHashMap<String, Json>();
@@ -61,7 +65,7 @@ final class EditCommand implements Callable<Integer> {
             }
         }
         var decision = door.desk().edit(ref, values);
-        return SaveOutput.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
+        return SaveOutput.print(invocation.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 
     /// A text field takes the text as it is; a field of another type takes JSON of that type; a new

@@ -2,6 +2,11 @@ package dev.emend.cli;
 
 import dev.emend.app.core.UserException;
 import dev.emend.app.feedback.PeriodSummaryService;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.SearchOutput;
+import dev.emend.cli.common.Terminal;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
@@ -32,7 +37,7 @@ import picocli.CommandLine.ParentCommand;
 final class FeedbackCommand {
     private static final int LINE = 100;
 
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
 
     /// Adds an entry by hand.
     @Command(
@@ -89,7 +94,7 @@ final class FeedbackCommand {
                                                     + ".",
                                             "Give one of them."));
             var added =
-                    shared.door(parent.cli.host())
+                    shared.door(parent.invocation.host())
                             .analyst()
                             .feedbacks()
                             .add(
@@ -97,9 +102,9 @@ final class FeedbackCommand {
                                     level,
                                     Arrays.asList(tags.split(",")));
             if (shared.json) {
-                parent.cli.terminal().json(json(added));
+                parent.invocation.terminal().json(json(added));
             } else {
-                parent.cli.terminal().line("Logged as " + added.id() + ".");
+                parent.invocation.terminal().line("Logged as " + added.id() + ".");
             }
             return Exit.DONE;
         }
@@ -128,12 +133,12 @@ final class FeedbackCommand {
         public Integer call() throws Exception {
             int most = CommonOptions.limit(limit);
             var log =
-                    shared.door(parent.cli.host())
+                    shared.door(parent.invocation.host())
                             .analyst()
                             .feedbacks()
                             .log(String.join(" ", filter));
             var rows = log.rows().stream().limit(most).toList();
-            var terminal = parent.cli.terminal();
+            var terminal = parent.invocation.terminal();
             if (shared.json) {
                 terminal.json(
                         Json.Obj.of(
@@ -168,7 +173,7 @@ final class FeedbackCommand {
 
         private void say(String what, String text) {
             if (!text.isBlank()) {
-                parent.cli
+                parent.invocation
                         .terminal()
                         .line("       " + what + ": " + SearchOutput.oneLine(text, LINE));
             }
@@ -204,14 +209,14 @@ final class FeedbackCommand {
 
         @Override
         public Integer call() throws Exception {
-            var periods = shared.door(parent.cli.host()).analyst().feedbacks().periods();
+            var periods = shared.door(parent.invocation.host()).analyst().feedbacks().periods();
             var made = periods.generate(days);
             if (!isDraft && made.standing().state() != PeriodSummary.State.ACTIVE) {
                 periods.activate(made.id());
                 made = periods.get(made.id());
             }
             if (shared.json) {
-                parent.cli.terminal().json(json(made));
+                parent.invocation.terminal().json(json(made));
             } else {
                 print(periods, made);
             }
@@ -219,12 +224,12 @@ final class FeedbackCommand {
         }
 
         private void print(PeriodSummaryService periods, PeriodSummary made) throws UserException {
-            var terminal = parent.cli.terminal();
+            var terminal = parent.invocation.terminal();
             terminal.line(
                     "Summary %d of %s, %s."
                             .formatted(
                                     made.id(),
-                                    CatalogCommand.count(made.total(), "conversation"),
+                                    Terminal.count(made.total(), "conversation"),
                                     switch (made.standing().state()) {
                                         case ACTIVE -> "active";
                                         case DRAFT -> "a draft";
@@ -246,7 +251,7 @@ final class FeedbackCommand {
         }
 
         private void print(Bullet bullet) {
-            parent.cli
+            parent.invocation
                     .terminal()
                     .line(
                             "- "
@@ -258,7 +263,7 @@ final class FeedbackCommand {
 
         private static String sources(Bullet bullet) {
             if (bullet.sources().size() > MOST_SOURCES) {
-                return CatalogCommand.count(bullet.sources().size(), "conversation");
+                return Terminal.count(bullet.sources().size(), "conversation");
             }
             return String.join(", ", bullet.sources().stream().map(String::valueOf).toList());
         }

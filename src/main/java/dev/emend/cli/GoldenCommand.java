@@ -4,6 +4,12 @@ import dev.emend.app.core.UserException;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.TemporaryIndex;
 import dev.emend.app.search.GoldenQueryFile;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.IndexProgress;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.JsonArgument;
+import dev.emend.cli.common.SearchOutput;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -33,7 +39,7 @@ import picocli.CommandLine.ParentCommand;
 final class GoldenCommand implements Callable<Integer> {
     private static final int LONGEST = 80;
 
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Parameters(paramLabel = "CATALOG", description = "The catalog.")
@@ -60,14 +66,16 @@ final class GoldenCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var file =
-                GoldenQueryFile.read(JsonArgument.name(queries), JsonArgument.text(cli, queries));
+                GoldenQueryFile.read(
+                        JsonArgument.name(queries), JsonArgument.text(invocation, queries));
         var answers =
                 pin || shared.workspace != null
                         ? inWorkspace(file.questions())
                         : onTrial(file.questions());
         long misses = answers.stream().filter(answer -> !answer.isFound()).count();
         if (shared.json) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .json(
                             Json.Obj.of(
                                     "queries",
@@ -75,8 +83,9 @@ final class GoldenCommand implements Callable<Integer> {
                                     "misses",
                                     misses));
         } else {
-            answers.forEach(answer -> cli.terminal().line(words(answer)));
-            cli.terminal()
+            answers.forEach(answer -> invocation.terminal().line(words(answer)));
+            invocation
+                    .terminal()
                     .line(
                             misses == 0
                                     ? "All found."
@@ -95,7 +104,7 @@ final class GoldenCommand implements Callable<Integer> {
         var answers = new ArrayList<Answer>();
         try (var trial =
                 TemporaryIndex.of(
-                        glance, texts -> cli.host().embed(folder, texts, Progress.SILENT))) {
+                        glance, texts -> invocation.host().embed(folder, texts, Progress.SILENT))) {
             for (var question : questions) {
                 answers.add(answer(question, glance.find(question.expected()), trial::place));
             }
@@ -104,9 +113,9 @@ final class GoldenCommand implements Callable<Integer> {
     }
 
     private List<Answer> inWorkspace(List<GoldenQueryFile.Question> questions) throws Exception {
-        var door = shared.door(cli.host());
+        var door = shared.door(invocation.host());
         var id = door.library().open(catalog).id();
-        IndexProgress.untilReady(cli.terminal(), door);
+        IndexProgress.untilReady(invocation.terminal(), door);
         var golden = door.recall().golden();
         var answers = new ArrayList<Answer>();
         for (var question : questions) {
@@ -114,7 +123,7 @@ final class GoldenCommand implements Callable<Integer> {
             answers.add(answer(question, item, golden::place));
             if (pin && item.isPresent()) {
                 var pinned = golden.pin(question.query(), item.get());
-                cli.terminal().note("Pinned as " + pinned.id() + ": " + pinned.query());
+                invocation.terminal().note("Pinned as " + pinned.id() + ": " + pinned.query());
             }
         }
         return answers;

@@ -4,6 +4,11 @@ import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.Terminal;
+import dev.emend.cli.common.UndoOutput;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -38,7 +43,7 @@ final class HistoryCommand implements Callable<Integer> {
 
     private static final int MOST_LINES = 1000;
 
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
     @Spec private CommandSpec spec;
 
@@ -99,7 +104,7 @@ final class HistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var door = shared.door(cli.host());
+        var door = shared.door(invocation.host());
         var asked = what;
         if (asked == null) {
             return show(door);
@@ -128,20 +133,22 @@ final class HistoryCommand implements Callable<Integer> {
     private int show(Workspace door) throws UserException {
         var lines = door.journal().search(query(50));
         if (shared.json) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .json(Json.Obj.of("acts", lines.stream().map(HistoryCommand::json).toList()));
             return Exit.DONE;
         }
         if (lines.isEmpty()) {
             boolean isAnyAsked =
                     item.isEmpty() && who.isEmpty() && kind.isEmpty() && before == null;
-            cli.terminal().note(isAnyAsked ? "Nothing was done yet." : "No such act.");
+            invocation.terminal().note(isAnyAsked ? "Nothing was done yet." : "No such act.");
         }
         var time =
                 DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT)
                         .withZone(ZoneId.systemDefault());
         for (var line : lines) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .line(
                             String.format(
                                     Locale.ROOT,
@@ -181,7 +188,7 @@ final class HistoryCommand implements Callable<Integer> {
         long acts = door.journal().export(query(Integer.MAX_VALUE), file);
         return answer(
                 Json.Obj.of("exported", acts, "file", file.toString()),
-                CatalogCommand.count((int) acts, "act") + " written to " + file + ".");
+                Terminal.count((int) acts, "act") + " written to " + file + ".");
     }
 
     private int apply(Workspace door, List<Path> files) throws UserException {
@@ -192,22 +199,24 @@ final class HistoryCommand implements Callable<Integer> {
         var catalog = door.library().open(files.get(1));
         var applied = door.journal().apply(files.get(0), catalog.id());
         if (!shared.json) {
-            applied.skipped().stream().limit(MOST_REASONS).forEach(cli.terminal()::note);
+            applied.skipped().stream().limit(MOST_REASONS).forEach(invocation.terminal()::note);
             if (applied.skipped().size() > MOST_REASONS) {
-                cli.terminal()
+                invocation
+                        .terminal()
                         .note("and " + (applied.skipped().size() - MOST_REASONS) + " lines more.");
             }
         }
         return answer(
                 Json.Obj.of("applied", applied.applied(), "skipped", applied.skipped()),
-                CatalogCommand.count(applied.applied(), "act")
+                Terminal.count(applied.applied(), "act")
                         + " applied, "
                         + applied.skipped().size()
                         + " left out.");
     }
 
     private int revert(Workspace door, long act) throws UserException {
-        return UndoOutput.print(cli.terminal(), door, door.journal().revert(act), shared.json);
+        return UndoOutput.print(
+                invocation.terminal(), door, door.journal().revert(act), shared.json);
     }
 
     private int verify(Workspace door) throws UserException {
@@ -219,16 +228,16 @@ final class HistoryCommand implements Callable<Integer> {
                         "problem", found.problem()),
                 found.problem()
                         .orElseGet(() ->
-                                CatalogCommand.count((int) found.checked(), "act")
+                                Terminal.count((int) found.checked(), "act")
                                         + " checked; the history is as it was written."));
         return found.problem().isEmpty() ? Exit.DONE : Exit.INPUT;
     }
 
     private int answer(Json.Obj json, String sentence) {
         if (shared.json) {
-            cli.terminal().json(json);
+            invocation.terminal().json(json);
         } else {
-            cli.terminal().line(sentence);
+            invocation.terminal().line(sentence);
         }
         return Exit.DONE;
     }

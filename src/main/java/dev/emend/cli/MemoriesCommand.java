@@ -6,10 +6,15 @@ import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.workspace.MemoryServices;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.SearchOutput;
+import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,7 +52,7 @@ import picocli.CommandLine.Spec;
 final class MemoriesCommand implements Callable<Integer> {
     private static final int LINE = 100;
 
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Spec private CommandSpec spec;
     @Mixin private CommonOptions shared;
 
@@ -100,7 +105,7 @@ final class MemoriesCommand implements Callable<Integer> {
                     spec.commandLine(), "Both --task and --about are given; give one of them.");
         }
         int most = limit == null ? 50 : CommonOptions.limit(limit);
-        var memories = shared.door(cli.host()).memories();
+        var memories = shared.door(invocation.host()).memories();
         var filter = memories.table().filter(where);
         var text = task == null ? about : task;
         if (text == null) {
@@ -127,7 +132,7 @@ final class MemoriesCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "--keep and --reject take ids and go with no question.");
         }
-        var memories = shared.door(cli.host()).memories();
+        var memories = shared.door(invocation.host()).memories();
         var both = new LinkedHashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {
@@ -144,9 +149,11 @@ final class MemoriesCommand implements Callable<Integer> {
         int kept = judge(memories, keep, ReviewState.KEPT, acts);
         int rejected = judge(memories, reject, ReviewState.BURIED, acts);
         if (shared.json) {
-            cli.terminal().json(Json.Obj.of("kept", kept, "rejected", rejected, "acts", acts));
+            invocation
+                    .terminal()
+                    .json(Json.Obj.of("kept", kept, "rejected", rejected, "acts", acts));
         } else {
-            cli.terminal().line("Kept " + kept + ", rejected " + rejected + ".");
+            invocation.terminal().line("Kept " + kept + ", rejected " + rejected + ".");
         }
         return Exit.DONE;
     }
@@ -166,7 +173,8 @@ final class MemoriesCommand implements Callable<Integer> {
         var page = memories.table().rows(filter, MemoryQueryService.Order.NEWEST, false);
         var rows = page.rows().first(most);
         if (shared.json) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .json(
                             Json.Obj.of(
                                     "memories",
@@ -178,7 +186,8 @@ final class MemoriesCommand implements Callable<Integer> {
                                     page.total()));
         } else {
             rows.forEach(row -> print(row, ""));
-            cli.terminal()
+            invocation
+                    .terminal()
                     .note(
                             String.format(
                                     Locale.ROOT,
@@ -194,7 +203,7 @@ final class MemoriesCommand implements Callable<Integer> {
         var answer = memories.recall().search(question);
         var space = question.space();
         if (answer.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
-            cli.terminal().note("Lexical search only: " + answer.state().reason());
+            invocation.terminal().note("Lexical search only: " + answer.state().reason());
         }
         if (block) {
             var waiting =
@@ -202,16 +211,18 @@ final class MemoriesCommand implements Callable<Integer> {
                             .filter(hit -> hit.row().standing().state() != ReviewState.KEPT)
                             .count();
             if (waiting > 0) {
-                cli.terminal()
+                invocation
+                        .terminal()
                         .note(
-                                CatalogCommand.count((int) waiting, "hit")
+                                Terminal.count((int) waiting, "hit")
                                         + (waiting == 1 ? " is" : " are")
                                         + " not kept; agents are not served "
                                         + (waiting == 1 ? "it." : "them."));
             }
-            cli.terminal().out().println(read(memories, answer.hits()));
+            invocation.terminal().out().println(read(memories, answer.hits()));
         } else if (shared.json) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .json(
                             Json.Obj.of(
                                     "hits",
@@ -223,9 +234,9 @@ final class MemoriesCommand implements Callable<Integer> {
                                     answer.isGood()));
         } else {
             if (answer.hits().isEmpty()) {
-                cli.terminal().note("Nothing was found.");
+                invocation.terminal().note("Nothing was found.");
             } else if (!answer.isGood()) {
-                cli.terminal().note("No good match; these come closest.");
+                invocation.terminal().note("No good match; these come closest.");
             }
             for (var hit : answer.hits()) {
                 print(hit.row(), relevance(hit.parts().relevance(space)));
@@ -251,9 +262,9 @@ final class MemoriesCommand implements Callable<Integer> {
             throws UserException {
         var reasons = memories.recall().whyNot(question, id);
         if (shared.json) {
-            cli.terminal().json(Json.Obj.of("id", id, "reasons", reasons));
+            invocation.terminal().json(Json.Obj.of("id", id, "reasons", reasons));
         } else {
-            reasons.forEach(cli.terminal()::line);
+            reasons.forEach(invocation.terminal()::line);
         }
         return Exit.DONE;
     }
@@ -265,7 +276,7 @@ final class MemoriesCommand implements Callable<Integer> {
                         .filter(text -> !text.isBlank())
                         .findFirst()
                         .orElse(row.id());
-        cli.terminal().line(before + SearchOutput.oneLine(said, LINE));
+        invocation.terminal().line(before + SearchOutput.oneLine(said, LINE));
         var about =
                 Stream.of(
                                 Optional.of(row.id()),
@@ -275,7 +286,7 @@ final class MemoriesCommand implements Callable<Integer> {
                         .flatMap(Optional::stream)
                         .filter(text -> !text.isBlank())
                         .toList();
-        cli.terminal().line("       " + String.join(", ", about));
+        invocation.terminal().line("       " + String.join(", ", about));
     }
 
     private static Json.Obj json(MemorySummary row) {

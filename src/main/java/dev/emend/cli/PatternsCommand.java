@@ -1,6 +1,10 @@
 package dev.emend.cli;
 
 import dev.emend.app.runs.PatternReport;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.Terminal;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -21,7 +25,7 @@ import picocli.CommandLine.ParentCommand;
 final class PatternsCommand implements Callable<Integer> {
     private static final int MOST_SHOWN = 15;
 
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Option(names = "--where", paramLabel = "LINE", description = "Which runs. Default: all.")
@@ -29,27 +33,28 @@ final class PatternsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var runs = shared.door(cli.host()).analyst().runs();
+        var runs = shared.door(invocation.host()).analyst().runs();
         runs.awaitAnalysed();
         if (shared.json) {
-            cli.terminal().json(runs.patternsJson(where));
+            invocation.terminal().json(runs.patternsJson(where));
         } else {
             print(runs.patterns(where));
             for (var named : runs.library().all()) {
-                cli.terminal()
+                invocation
+                        .terminal()
                         .line(
                                 "  %s: %s, %s"
                                         .formatted(
                                                 named.name(),
                                                 String.join(" → ", named.tools()),
-                                                CatalogCommand.count(named.now().runs(), "run")));
+                                                Terminal.count(named.now().runs(), "run")));
             }
         }
         return Exit.DONE;
     }
 
     private void print(PatternReport patterns) {
-        var terminal = cli.terminal();
+        var terminal = invocation.terminal();
         if (patterns.scope().runs() == 0) {
             terminal.note("There are no runs" + (where.isBlank() ? "." : " that match."));
             return;
@@ -82,7 +87,7 @@ final class PatternsCommand implements Callable<Integer> {
                                 "  %6d  in %s  %s"
                                         .formatted(
                                                 one.times(),
-                                                CatalogCommand.count(one.runs(), "run"),
+                                                Terminal.count(one.runs(), "run"),
                                                 one.kind())));
     }
 

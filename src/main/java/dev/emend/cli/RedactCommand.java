@@ -1,5 +1,9 @@
 package dev.emend.cli;
 
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.ItemArgument;
+import dev.emend.cli.common.SaveOutput;
 import dev.emend.model.Json;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,21 +20,25 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend redact knowledge_catalog.json --item open_files"})
 final class RedactCommand implements Callable<Integer> {
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Mixin private ItemArgument item;
 
     @Override
     public Integer call() throws Exception {
-        var door = shared.door(cli.host());
+        var door = shared.door(invocation.host());
         var ref = item.find(door);
         int secrets = door.safety().secrets().of(ref).size();
         var decision = door.safety().secrets().redact(ref);
         int code =
                 SaveOutput.print(
-                        cli.terminal(), decision, shared.json, Json.Obj.of("redacted", secrets));
-        cli.terminal()
+                        invocation.terminal(),
+                        decision,
+                        shared.json,
+                        Json.Obj.of("redacted", secrets));
+        invocation
+                .terminal()
                 .note(
                         "Backups and copies made before still hold what was redacted; change the"
                                 + " password or revoke the key.");

@@ -9,6 +9,11 @@ import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.app.trends.TrendTexts;
 import dev.emend.app.trends.TrustHistory;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.OutputFile;
+import dev.emend.cli.review.AgreementCommand;
 import dev.emend.model.Json;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +38,7 @@ import picocli.CommandLine.ParentCommand;
 final class ReportCommand implements Callable<Integer> {
     private static final long MOST_DAYS = 36_500;
 
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Option(
@@ -57,10 +62,10 @@ final class ReportCommand implements Callable<Integer> {
                     "Nothing was written.",
                     "Run the command again with --days 30, for example.");
         }
-        var door = shared.door(cli.host());
+        var door = shared.door(invocation.host());
         // runs alone are worth a report, too
         if (!files.isEmpty() || !door.library().recent().isEmpty()) {
-            CommonOptions.open(cli.terminal(), door, files);
+            CommonOptions.open(invocation.terminal(), door, files);
         }
         var trends = door.analyst().trends();
         var clock = trends.clock();
@@ -69,11 +74,11 @@ final class ReportCommand implements Callable<Integer> {
             write(out, TrendHtmlReport.of(report, clock.getZone()));
         }
         if (shared.json) {
-            cli.terminal().json(json(report));
+            invocation.terminal().json(json(report));
         } else if (out == null) {
             print(report);
         } else {
-            cli.terminal().note("Written to " + out + ".");
+            invocation.terminal().note("Written to " + out + ".");
         }
         return Exit.DONE;
     }
@@ -93,11 +98,12 @@ final class ReportCommand implements Callable<Integer> {
 
     private void print(TrendReport report) {
         for (var topic : Topic.values()) {
-            cli.terminal().line(TrendTexts.question(topic));
-            cli.terminal().line("  " + TrendTexts.answer(topic, report));
+            invocation.terminal().line(TrendTexts.question(topic));
+            invocation.terminal().line("  " + TrendTexts.answer(topic, report));
         }
         for (var metric : report.metrics()) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .line(
                             "  %s: %s (target %s). %s"
                                     .formatted(

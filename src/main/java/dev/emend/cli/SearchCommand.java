@@ -1,5 +1,10 @@
 package dev.emend.cli;
 
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.IndexProgress;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.SearchOutput;
+import dev.emend.cli.common.SearchScope;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +24,7 @@ import picocli.CommandLine.ParentCommand;
             "Example: emend search \"undo the last commit\" --in catalogs/git_cli/knowledge_catalog.json"
         })
 final class SearchCommand implements Callable<Integer> {
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Mixin private SearchScope scope;
@@ -28,10 +33,10 @@ final class SearchCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         int most = scope.limit();
         var what = scope.words();
-        var door = shared.door(cli.host());
-        var catalogs = scope.open(cli.terminal(), door);
-        IndexProgress.untilReady(cli.terminal(), door);
+        var door = shared.door(invocation.host());
+        var catalogs = scope.open(invocation.terminal(), door);
+        IndexProgress.untilReady(invocation.terminal(), door);
         var results = door.recall().searchLine(what, catalogs, most);
-        return SearchOutput.print(cli.terminal(), door, results, shared.json);
+        return SearchOutput.print(invocation.terminal(), door, results, shared.json);
     }
 }

@@ -2,6 +2,11 @@ package dev.emend.cli;
 
 import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.IndexProgress;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.SearchOutput;
+import dev.emend.cli.common.SearchScope;
 import dev.emend.model.ItemRef;
 import java.util.Objects;
 import java.util.Set;
@@ -21,7 +26,7 @@ import picocli.CommandLine.ParentCommand;
             "Example: emend similar undo_last_commit --in catalogs/git_cli/knowledge_catalog.json"
         })
 final class SimilarCommand implements Callable<Integer> {
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Mixin private SearchScope scope;
@@ -30,11 +35,11 @@ final class SimilarCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         int most = scope.limit();
         var what = scope.words();
-        var door = shared.door(cli.host());
-        var catalogs = scope.open(cli.terminal(), door);
-        IndexProgress.untilReady(cli.terminal(), door);
+        var door = shared.door(invocation.host());
+        var catalogs = scope.open(invocation.terminal(), door);
+        IndexProgress.untilReady(invocation.terminal(), door);
         var results = door.recall().similar(find(door, catalogs, what), catalogs, most);
-        return SearchOutput.print(cli.terminal(), door, results, shared.json);
+        return SearchOutput.print(invocation.terminal(), door, results, shared.json);
     }
 
     private ItemRef find(Workspace door, Set<UUID> catalogs, String id) throws UserException {

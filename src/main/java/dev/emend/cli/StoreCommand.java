@@ -2,6 +2,11 @@ package dev.emend.cli;
 
 import dev.emend.app.core.StoreReport;
 import dev.emend.app.core.UserException;
+import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
@@ -26,7 +31,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend store --verify", "         emend store --export rows.jsonl"})
 final class StoreCommand implements Callable<Integer> {
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @ArgGroup(multiplicity = "1")
@@ -50,10 +55,11 @@ final class StoreCommand implements Callable<Integer> {
     }
 
     private int verify() throws UserException, CommandHost.WorkspaceInUse {
-        var report = shared.door(cli.host()).safety().verification().verify(Progress.SILENT);
+        var report = shared.door(invocation.host()).safety().verification().verify(Progress.SILENT);
         boolean isWhole = report.problems().isEmpty();
         if (shared.json) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .json(
                             Json.Obj.of(
                                     "whole", isWhole,
@@ -87,29 +93,31 @@ final class StoreCommand implements Callable<Integer> {
                     case BACKUPS -> "backups: " + count(checked, "backup");
                 };
         if (part.problems().isEmpty()) {
-            cli.terminal().line(what + ", as written");
+            invocation.terminal().line(what + ", as written");
         } else {
-            cli.terminal().line(what + ", damaged");
-            part.problems().forEach(problem -> cli.terminal().line("  " + problem));
+            invocation.terminal().line(what + ", damaged");
+            part.problems().forEach(problem -> invocation.terminal().line("  " + problem));
         }
-        part.notes().forEach(note -> cli.terminal().line("  " + note));
+        part.notes().forEach(note -> invocation.terminal().line("  " + note));
     }
 
     private static String count(long number, String word) {
-        return CatalogCommand.count((int) Math.min(number, Integer.MAX_VALUE), word);
+        return Terminal.count((int) Math.min(number, Integer.MAX_VALUE), word);
     }
 
     private int export(Path file) throws UserException {
-        var exported = shared.at(cli.host()).export(Optional.ofNullable(shared.workspace), file);
+        var exported =
+                shared.at(invocation.host()).export(Optional.ofNullable(shared.workspace), file);
         if (shared.json) {
-            cli.terminal()
+            invocation
+                    .terminal()
                     .json(
                             Json.Obj.of(
                                     "rows", exported.rows(), "unreadable", exported.unreadable()));
         } else {
-            cli.terminal().line("Wrote %d rows to %s.".formatted(exported.rows(), file));
+            invocation.terminal().line("Wrote %d rows to %s.".formatted(exported.rows(), file));
         }
-        exported.unreadable().forEach(gap -> cli.terminal().note("Left out: " + gap + "."));
+        exported.unreadable().forEach(gap -> invocation.terminal().note("Left out: " + gap + "."));
         return exported.unreadable().isEmpty() ? Exit.DONE : Exit.INPUT;
     }
 }

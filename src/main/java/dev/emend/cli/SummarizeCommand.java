@@ -2,6 +2,11 @@ package dev.emend.cli;
 
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.Summary;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.IndexProgress;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.SearchOutput;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -25,7 +30,7 @@ import picocli.CommandLine.ParentCommand;
 final class SummarizeCommand implements Callable<Integer> {
     private static final int LONGEST_LINE = 1000;
 
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
@@ -36,7 +41,7 @@ final class SummarizeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var door = shared.door(cli.host());
+        var door = shared.door(invocation.host());
         var catalog = door.library().open(file).id();
         var items = new ArrayList<ItemRef>();
         for (var id : ids) {
@@ -46,16 +51,16 @@ final class SummarizeCommand implements Callable<Integer> {
             var all = new ItemQuery(Set.of(catalog), "", ItemQuery.Order.BEST, false);
             door.library().rows(all).rows().forEach(row -> items.add(row.ref()));
         }
-        IndexProgress.untilReady(cli.terminal(), door);
+        IndexProgress.untilReady(invocation.terminal(), door);
         var summary = door.recall().summarize(items, Progress.SILENT);
         if (shared.json) {
-            cli.terminal().json(json(summary));
+            invocation.terminal().json(json(summary));
         } else if (summary.lines().isEmpty()) {
-            cli.terminal().err().println("There are no learnings to summarise.");
+            invocation.terminal().err().println("There are no learnings to summarise.");
         } else {
             for (var line : summary.lines()) {
                 var text = SearchOutput.oneLine(line.text(), LONGEST_LINE);
-                cli.terminal().line("- " + text + " (" + line.item().label() + ")");
+                invocation.terminal().line("- " + text + " (" + line.item().label() + ")");
             }
         }
         return Exit.DONE;

@@ -1,6 +1,9 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.UserException;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
 import dev.emend.model.Json;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
@@ -23,7 +26,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend tour --out target/tour"})
 final class TourCommand implements Callable<Integer> {
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Spec private CommandSpec spec;
     @Mixin private CommonOptions shared;
 
@@ -48,20 +51,20 @@ final class TourCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserException {
-        if (screen != null && !cli.host().screens().contains(screen)) {
+        if (screen != null && !invocation.host().screens().contains(screen)) {
             throw new ParameterException(
                     spec.commandLine(),
                     "There is no screen "
                             + screen
                             + ". The screens are "
-                            + String.join(", ", cli.host().screens())
+                            + String.join(", ", invocation.host().screens())
                             + ".");
         }
-        int findings = cli.host().tour(out, themes(), Optional.ofNullable(screen));
+        int findings = invocation.host().tour(out, themes(), Optional.ofNullable(screen));
         if (shared.json) {
-            cli.terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));
+            invocation.terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));
         }
-        cli.terminal().err().println("Pictures and report.md are in " + out + ".");
+        invocation.terminal().err().println("Pictures and report.md are in " + out + ".");
         return findings == 0 ? Exit.DONE : Exit.INPUT;
     }
 

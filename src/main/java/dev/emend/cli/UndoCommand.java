@@ -1,5 +1,8 @@
 package dev.emend.cli;
 
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.UndoOutput;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,13 +15,13 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend undo"})
 final class UndoCommand implements Callable<Integer> {
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Override
     public Integer call() throws Exception {
-        var door = shared.door(cli.host());
+        var door = shared.door(invocation.host());
         var decision = door.journal().undo().orElseThrow(() -> UndoOutput.nothing("take back"));
-        return UndoOutput.print(cli.terminal(), door, decision, shared.json);
+        return UndoOutput.print(invocation.terminal(), door, decision, shared.json);
     }
 }

@@ -1,6 +1,10 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.UserException;
+import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +22,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend window catalogs/git_cli/knowledge_catalog.json"})
 final class WindowCommand implements Callable<Integer> {
-    @ParentCommand private Cli cli;
+    @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
 
     @Parameters(arity = "0..*", paramLabel = "FILE", description = "Catalogs to open.")
@@ -31,7 +35,7 @@ final class WindowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserException, CommandHost.WorkspaceInUse {
-        shared.at(cli.host()).window(Optional.ofNullable(shared.workspace), files, sample);
+        shared.at(invocation.host()).window(Optional.ofNullable(shared.workspace), files, sample);
         return Exit.DONE;
     }
 }

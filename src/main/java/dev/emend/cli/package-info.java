@@ -1,6 +1,4 @@
 /// The commands, and the only place that prints.
-///
-/// May import: curation, model, json and settings.
 @NullMarked
 package dev.emend.cli;
 

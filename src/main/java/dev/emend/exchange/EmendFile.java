@@ -1,6 +1,15 @@
 package dev.emend.exchange;
 
-import dev.emend.exchange.ImportRecord.Place;
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.EmendKeys;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.ImportRecord;
+import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.exchange.record.InvalidRecordException;
+import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.VectorText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
@@ -11,8 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Emend's own lines, as [EmendLines] writes them. Ids and origins are kept as they are, so that
-/// reading them into the workspace they came from changes nothing.
+/// Emend's own lines, as [dev.emend.exchange.writers.EmendLines] writes them. Ids and origins are
+/// kept as they are, so that reading them into the workspace they came from changes nothing.
 record EmendFile(ImportContext intake) implements JsonRecords.Handler {
 
     @Override

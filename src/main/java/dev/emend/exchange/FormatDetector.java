@@ -1,5 +1,10 @@
 package dev.emend.exchange;
 
+import dev.emend.exchange.memories.FeedbackRows;
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.EmendKeys;
+import dev.emend.exchange.record.Format;
+import dev.emend.exchange.record.MemoryDraft;
 import dev.emend.model.Json;
 import java.util.List;
 import java.util.Optional;

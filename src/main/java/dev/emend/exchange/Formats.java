@@ -1,5 +1,14 @@
 package dev.emend.exchange;
 
+import dev.emend.exchange.chroma.ChromaCopy;
+import dev.emend.exchange.memories.OpenMemory;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.FileSample;
+import dev.emend.exchange.record.Format;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.ImportRecord;
+import dev.emend.exchange.record.RawText;
+import dev.emend.exchange.record.RecordConsumer;
 import dev.emend.model.Progress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,8 @@
 package dev.emend.exchange;
 
+import dev.emend.exchange.record.ExportRecord;
+import dev.emend.exchange.record.RawText;
+import dev.emend.exchange.record.RecordWriter;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;

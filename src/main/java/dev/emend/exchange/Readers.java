@@ -1,5 +1,28 @@
 package dev.emend.exchange;
 
+import dev.emend.exchange.chroma.Chroma;
+import dev.emend.exchange.memories.ClaudeMemory;
+import dev.emend.exchange.memories.ExperienceRecords;
+import dev.emend.exchange.memories.FeedbackRows;
+import dev.emend.exchange.memories.LearningRecords;
+import dev.emend.exchange.memories.Letta;
+import dev.emend.exchange.memories.McpMemoryFile;
+import dev.emend.exchange.memories.Mem0;
+import dev.emend.exchange.memories.MemoryCsv;
+import dev.emend.exchange.memories.MemoryRows;
+import dev.emend.exchange.memories.OpenMemory;
+import dev.emend.exchange.memories.PlanRecords;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.runs.ClaudeCode;
+import dev.emend.exchange.runs.Codex;
+import dev.emend.exchange.runs.LangChain;
+import dev.emend.exchange.runs.LangGraph;
+import dev.emend.exchange.runs.OpenAi;
+import dev.emend.exchange.runs.Otlp;
+import dev.emend.exchange.runs.SweAgent;
+import dev.emend.exchange.runs.TauBench;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,5 +1,10 @@
 package dev.emend.exchange;
 
+import dev.emend.exchange.memories.FeedbackRows;
+import dev.emend.exchange.record.AgentsBlock;
+import dev.emend.exchange.record.CsvTable;
+import dev.emend.exchange.record.FileSample;
+import dev.emend.exchange.record.Format;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,5 +1,14 @@
 package dev.emend.exchange;
 
+import dev.emend.exchange.record.AgentsBlock;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ExportRecord;
+import dev.emend.exchange.record.RecordWriter;
+import dev.emend.exchange.record.SurrogateSanitizer;
+import dev.emend.exchange.writers.CsvWriter;
+import dev.emend.exchange.writers.EmendWriter;
+import dev.emend.exchange.writers.MarkdownWriter;
+import dev.emend.exchange.writers.McpWriter;
 import dev.emend.json.JsonFile;
 import dev.emend.model.Progress;
 import java.io.BufferedWriter;

@@ -4,7 +4,6 @@
 /// its place and a reason and never fails its file; hidden characters stay in it, halves of
 /// surrogate pairs are replaced and said to be. [Formats] and [Writers] are the doors; each format
 /// is one small class that sees records only, cut out by [JsonRecords] or by a reader of its own.
-/// May import: model, json.
 @NullMarked
 package dev.emend.exchange;
 

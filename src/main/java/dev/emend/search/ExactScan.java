@@ -15,7 +15,7 @@ import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
 
 /// The nearest vectors by comparing with every one: what the graph approximates.
-final class ExactScan {
+public final class ExactScan {
     private final String field;
     private final @Nullable Weight filter;
     private final PriorityQueue<ScoreDoc> best =
@@ -31,7 +31,7 @@ final class ExactScan {
                                 searcher.rewrite(filter), ScoreMode.COMPLETE_NO_SCORES, 1);
     }
 
-    static ScoreDoc[] nearest(
+    public static ScoreDoc[] nearest(
             IndexSearcher searcher, String field, float[] unit, int count, @Nullable Query filter)
             throws IOException {
         var scan = new ExactScan(searcher, field, filter);

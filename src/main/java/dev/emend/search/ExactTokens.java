@@ -12,7 +12,7 @@ import org.apache.lucene.analysis.en.EnglishAnalyzer;
 ///
 /// The same rules read entries and queries: `open_files` is found whole and by its parts, `Ctrl +
 /// O` is `ctrl+o`.
-final class ExactTokens {
+public final class ExactTokens {
     private static final int LONGEST = 200;
     private static final Pattern CHORD =
             Pattern.compile("\\b(ctrl|control|alt|shift|cmd|meta|win)\\s*\\+\\s*");
@@ -52,7 +52,7 @@ final class ExactTokens {
     }
 
     /// The words in running text that are more than letters: `ctrl+a`, `.mf4`, `state-tool`.
-    static Set<String> inProse(String text) {
+    public static Set<String> inProse(String text) {
         var tokens = new LinkedHashSet<String>();
         for (var piece : SPACE.split(normal(text))) {
             // most words are plain: told so without the dearer patterns

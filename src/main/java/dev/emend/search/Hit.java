@@ -1,6 +1,7 @@
 package dev.emend.search;
 
 import dev.emend.model.Ranking;
+import dev.emend.search.embedding.Vectors;
 import java.util.Comparator;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;

@@ -27,8 +27,8 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /// The fields both indexes share: the id of an entry and its catalog.
-final class IndexFields {
-    static final String ID = "id";
+public final class IndexFields {
+    public static final String ID = "id";
     static final String CATALOG = "catalog";
 
     private IndexFields() {}
@@ -41,11 +41,11 @@ final class IndexFields {
         return document;
     }
 
-    static Term id(String id) {
+    public static Term id(String id) {
         return new Term(ID, id);
     }
 
-    static Term[] ids(Collection<String> ids) {
+    public static Term[] ids(Collection<String> ids) {
         return ids.stream().map(IndexFields::id).toArray(Term[]::new);
     }
 

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// format.
 ///
 /// Everything in it is derived, so deleting it loses time and nothing else. Thread-safe.
-final class LuceneFolder implements AutoCloseable {
+public final class LuceneFolder implements AutoCloseable {
     private static final String FORMAT = "format";
     private static final Duration CLOSES_WITHIN = Duration.ofSeconds(2);
 
@@ -56,23 +56,23 @@ final class LuceneFolder implements AutoCloseable {
     }
 
     @FunctionalInterface
-    interface Question<T> {
+    public interface Question<T> {
         T ask(IndexSearcher searcher) throws IOException;
     }
 
     @FunctionalInterface
-    interface Change {
+    public interface Change {
         void to(IndexWriter writer) throws IOException;
     }
 
     @FunctionalInterface
-    interface Config {
+    public interface Config {
         IndexWriterConfig fresh();
     }
 
     /// @param folder null keeps the index in memory
     /// @param format another text than at the last opening deletes the index
-    static LuceneFolder open(@Nullable Path folder, String format, Config config)
+    public static LuceneFolder open(@Nullable Path folder, String format, Config config)
             throws IndexException {
         try {
             if (folder == null) {
@@ -176,7 +176,7 @@ final class LuceneFolder implements AutoCloseable {
     }
 
     /// Changes are seen by the next [#ask].
-    void change(Change change) {
+    public void change(Change change) {
         try {
             change.to(writer);
             changes.incrementAndGet();
@@ -192,23 +192,23 @@ final class LuceneFolder implements AutoCloseable {
     /// Whether a change could not be written: Lucene writes nothing any more then, and what was
     /// written since the last commit may be lost. Whoever has the contents opens it anew and puts
     /// them again.
-    boolean isBroken() {
+    public boolean isBroken() {
         return isBroken;
     }
 
     /// A word kept with the index by [#note].
-    Optional<String> noted(String name) {
+    public Optional<String> noted(String name) {
         return Optional.ofNullable(notes.get(name));
     }
 
     /// Keeps a word with the index; it survives with the next commit and what was put before it.
-    void note(String name, String word) {
+    public void note(String name, String word) {
         notes.put(name, word);
         change(changed -> changed.setLiveCommitData(notes.entrySet()));
     }
 
     /// Answers with what is there, when changes can't be written.
-    <T> T ask(Question<T> question) {
+    public <T> T ask(Question<T> question) {
         try {
             if (!isBroken) {
                 refresh();
@@ -222,7 +222,7 @@ final class LuceneFolder implements AutoCloseable {
     }
 
     /// Like [#ask], without looking for changes since the last asking.
-    <T> T askAsSeen(Question<T> question) {
+    public <T> T askAsSeen(Question<T> question) {
         try {
             var searcher = searchers.acquire();
             try {
@@ -243,7 +243,7 @@ final class LuceneFolder implements AutoCloseable {
         }
     }
 
-    void commit() {
+    public void commit() {
         change(IndexWriter::commit);
     }
 
@@ -251,7 +251,7 @@ final class LuceneFolder implements AutoCloseable {
     /// searched on its own.
     ///
     /// @return whether it pays
-    boolean tidy() {
+    public boolean tidy() {
         var sizes =
                 ask(searcher ->
                         searcher.getIndexReader().leaves().stream()
@@ -266,7 +266,7 @@ final class LuceneFolder implements AutoCloseable {
     }
 
     /// Waits until what Lucene does behind the writing is done; searches answer meanwhile.
-    void settle() {
+    public void settle() {
         change(changed -> {
             changed.maybeMerge();
             ((ConcurrentMergeScheduler) changed.getConfig().getMergeScheduler()).sync();

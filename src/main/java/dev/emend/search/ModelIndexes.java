@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.search.embedding.NativeLibraries;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -9,7 +9,7 @@ import java.util.List;
 ///
 /// Source: Cormack, Clarke and Büttcher, "Reciprocal rank fusion outperforms Condorcet and
 /// individual rank learning methods", SIGIR 2009: `Σ 1 / (60 + rank)`, ranks from 1.
-final class RankFusion {
+public final class RankFusion {
     private static final int K = 60;
 
     private RankFusion() {}
@@ -32,7 +32,7 @@ final class RankFusion {
     /// What a place in one list is worth.
     ///
     /// @param rank from 1; 0 for none
-    static double share(int rank) {
+    public static double share(int rank) {
         return rank == 0 ? 0 : 1.0 / (K + rank);
     }
 }

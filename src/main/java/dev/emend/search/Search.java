@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.search.embedding.Vectors;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

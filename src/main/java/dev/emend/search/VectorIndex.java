@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.search.embedding.Vectors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// A person's words as a Lucene query: stems in title and body, names as they are.
 ///
 /// Nothing a person types is syntax here; brackets and colons are just signs.
-final class WordQuery {
+public final class WordQuery {
     static final String TITLE = "title";
     static final String BODY = "body";
     static final String EXACT = "exact";
@@ -41,7 +41,7 @@ final class WordQuery {
 
     private WordQuery() {}
 
-    static Analyzer newAnalyzer() {
+    public static Analyzer newAnalyzer() {
         return new EnglishAnalyzer();
     }
 
@@ -127,7 +127,7 @@ final class WordQuery {
     /// Words in one field of running text and one of exact tokens.
     ///
     /// @return null when the text holds no word
-    static @Nullable Query of(
+    static @Nullable public Query of(
             String text, String field, String exactField, @Nullable Query filter) {
         var clauses = new ArrayList<Query>();
         for (var stem : stems(text)) {

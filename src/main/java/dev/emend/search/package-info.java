@@ -15,8 +15,6 @@
 /// Memories lie in an index of their own, one document each with words, both vectors and metadata,
 /// so that a filter is looked at while the graph is searched; [dev.emend.search.MemoryHit] tells
 /// how they are ordered.
-///
-/// May import: model.
 @NullMarked
 package dev.emend.search;
 

@@ -2,6 +2,7 @@ package dev.emend.server;
 
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import dev.emend.server.tools.Schemas;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -3,6 +3,8 @@ package dev.emend.server;
 import dev.emend.app.agents.AgentAccess;
 import dev.emend.app.agents.AgentRequest;
 import dev.emend.app.core.AgentClient;
+import dev.emend.server.mcp.OpenStreams;
+import dev.emend.server.tools.RequestBody;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -5,6 +5,7 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.server.tools.CheckedTool;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 package dev.emend.server;
 
 import dev.emend.model.Json;
+import dev.emend.server.tools.Schemas;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

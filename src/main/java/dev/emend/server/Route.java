@@ -3,6 +3,7 @@ package dev.emend.server;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
+import dev.emend.server.tools.Schemas;
 import java.util.Optional;
 
 /// One method of one address, with what it takes and gives: what is served, checked and documented

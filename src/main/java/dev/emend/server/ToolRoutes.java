@@ -1,6 +1,9 @@
 package dev.emend.server;
 
 import dev.emend.model.Json;
+import dev.emend.server.tools.AgentTool;
+import dev.emend.server.tools.AgentTools;
+import dev.emend.server.tools.Schemas;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,4 @@
 /// The agents' door: tools over HTTP and MCP on the loopback interface, one JSON schema per tool.
-///
-/// May import: curation, model, json, settings, Javalin, the MCP SDK.
 @NullMarked
 package dev.emend.server;
 

@@ -1,11 +1,11 @@
 package dev.emend.settings;
 
-import dev.emend.model.CheckRule;
-import dev.emend.model.CheckRule.Severity;
-import dev.emend.model.CheckRules;
-import dev.emend.model.CheckRules.Excuse;
-import dev.emend.model.CheckRules.Limits;
 import dev.emend.model.Json;
+import dev.emend.model.rules.CheckRule;
+import dev.emend.model.rules.CheckRule.Severity;
+import dev.emend.model.rules.CheckRules;
+import dev.emend.model.rules.CheckRules.Excuse;
+import dev.emend.model.rules.CheckRules.Limits;
 import dev.emend.settings.SettingsJson.WrongMember;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.emend.settings;
 
-import dev.emend.model.FeedbackRules;
-import dev.emend.model.FeedbackRules.Adjustment;
-import dev.emend.model.FeedbackRules.Decay;
-import dev.emend.model.FeedbackRules.Tag;
 import dev.emend.model.Json;
+import dev.emend.model.rules.FeedbackRules;
+import dev.emend.model.rules.FeedbackRules.Adjustment;
+import dev.emend.model.rules.FeedbackRules.Decay;
+import dev.emend.model.rules.FeedbackRules.Tag;
 import dev.emend.settings.SettingsJson.WrongMember;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.emend.summary;
 
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Satisfaction;
-import dev.emend.model.FeedbackRules;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Points;
+import dev.emend.model.rules.FeedbackRules;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

@@ -1,7 +1,5 @@
 /// Digests of learnings and of the feedback of a period: sentences chosen, never invented. Vectors
 /// come in as arguments.
-///
-/// May import: model.
 @NullMarked
 package dev.emend.summary;
 

@@ -3,7 +3,7 @@ package dev.emend.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;

@@ -15,10 +15,10 @@ import dev.emend.app.journal.UndoStacks;
 import dev.emend.app.memories.MemoryTexts;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.FileVersions;
+import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.ItemRef;
-import dev.emend.search.SharedModel;
+import dev.emend.search.embedding.SharedModel;
 import dev.emend.store.SharedStore;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
@@ -235,7 +235,7 @@ public final class WorkspaceFixture implements AutoCloseable {
                     .configured()
                     .orElseThrow()
                     .embed(texts, dev.emend.model.Progress.SILENT);
-        } catch (dev.emend.search.ModelException failed) {
+        } catch (dev.emend.search.embedding.ModelException failed) {
             throw new AssertionError(failed);
         }
     }

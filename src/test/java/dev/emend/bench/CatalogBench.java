@@ -1,7 +1,7 @@
 package dev.emend.bench;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;

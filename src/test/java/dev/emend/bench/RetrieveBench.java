@@ -5,7 +5,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.model.Json;
 import dev.emend.search.Corpus;
-import dev.emend.server.AgentTools;
+import dev.emend.server.tools.AgentTools;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -2,6 +2,7 @@ package dev.emend.catalog;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.emend.catalog.files.CatalogFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,7 +52,7 @@ public final class CatalogSamples {
     }
 
     /// What lies in a folder, by name.
-    static List<String> names(Path folder) throws IOException {
+    public static List<String> names(Path folder) throws IOException {
         try (var files = Files.list(folder)) {
             return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
         }

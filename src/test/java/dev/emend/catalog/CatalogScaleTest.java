@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.merge.Merge;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;

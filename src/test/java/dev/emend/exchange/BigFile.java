@@ -1,5 +1,7 @@
 package dev.emend.exchange;
 
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Progress;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;

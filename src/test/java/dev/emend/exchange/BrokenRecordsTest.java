@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.Format;
+import dev.emend.exchange.record.ImportContext;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import java.io.InputStream;

@@ -1,5 +1,9 @@
 package dev.emend.exchange;
 
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.Format;
+import dev.emend.exchange.record.ImportRecord;
+import dev.emend.exchange.record.RecordConsumer;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;

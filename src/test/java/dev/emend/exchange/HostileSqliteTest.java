@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.Format;
 import dev.emend.model.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.Format;
 import dev.emend.model.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

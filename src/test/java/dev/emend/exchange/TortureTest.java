@@ -3,6 +3,10 @@ package dev.emend.exchange;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ExportRecord;
+import dev.emend.exchange.record.Format;
+import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;

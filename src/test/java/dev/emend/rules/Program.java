@@ -42,7 +42,7 @@ final class Program {
                 found.add("gui." + parts[1]);
             }
         }
-        found.removeAll(Set.of("gui.shell", "gui.part", "gui.kit"));
+        found.removeAll(Set.of("gui.shell", "gui.tour", "gui.part", "gui.kit"));
         return found;
     }
 }

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
-import dev.emend.model.Where;
-import dev.emend.model.WhereException;
-import dev.emend.model.WhereMatch;
-import dev.emend.model.WhereText;
+import dev.emend.model.filter.Where;
+import dev.emend.model.filter.WhereException;
+import dev.emend.model.filter.WhereMatch;
+import dev.emend.model.filter.WhereText;
 import dev.emend.peers.ChromaServer;
+import dev.emend.search.memories.MemoryEntry;
+import dev.emend.search.memories.MemoryIndex;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,11 @@
 package dev.emend.search;
 
+import dev.emend.search.embedding.BundledModel;
+import dev.emend.search.embedding.Embedder;
+import dev.emend.search.embedding.ModelException;
+import dev.emend.search.embedding.Tokenizer;
+import dev.emend.search.memories.LuceneMemories;
+import dev.emend.search.memories.MemoryIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

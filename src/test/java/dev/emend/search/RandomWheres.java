@@ -1,7 +1,7 @@
 package dev.emend.search;
 
 import dev.emend.model.Json;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,8 +11,9 @@ import java.util.function.Supplier;
 
 /// Records and filters by chance: every operator, nested, odd types, keys that records lack.
 ///
-/// Two slips of the Chroma 1.0 server are kept out, see [dev.emend.model.WhereMatch]: fractions in
-/// filters only meet keys without whole numbers, and no filter on documents has `%` or `_`.
+/// Two slips of the Chroma 1.0 server are kept out, see [dev.emend.model.filter.WhereMatch]:
+/// fractions in filters only meet keys without whole numbers, and no filter on documents has `%` or
+/// `_`.
 public final class RandomWheres {
     private static final String[] TOOLS = {"read_file", "Click-Tool", "ls", "", "Ünï", "日本"};
     private static final String[] KEYS = {

@@ -30,7 +30,7 @@ public final class RealData {
     private RealData() {}
 
     /// What the agent's vector store holds under one id.
-    record Stored(String id, String document, float[] vector) {}
+    public record Stored(String id, String document, float[] vector) {}
 
     public static List<KnowledgeItem> items() throws IOException {
         var file = SharedData.catalog();
@@ -64,7 +64,7 @@ public final class RealData {
         return entries;
     }
 
-    static List<Stored> stored() throws IOException, InterruptedException {
+    public static List<Stored> stored() throws IOException, InterruptedException {
         var database = SharedData.path("data/asammdf_agent/vector_store/chroma.sqlite3");
         var script =
                 """

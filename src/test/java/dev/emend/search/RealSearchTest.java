@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Progress;
+import dev.emend.search.embedding.Embedder;
+import dev.emend.search.embedding.EmbedderTest;
+import dev.emend.search.embedding.ModelException;
 import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

@@ -2,9 +2,11 @@ package dev.emend.search;
 
 import dev.emend.SharedData;
 import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Progress;
+import dev.emend.search.embedding.Embedder;
+import dev.emend.search.embedding.ModelException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;

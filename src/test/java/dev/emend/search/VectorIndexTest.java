@@ -3,6 +3,8 @@ package dev.emend.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.search.embedding.EmbedderTest;
+import dev.emend.search.embedding.Vectors;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

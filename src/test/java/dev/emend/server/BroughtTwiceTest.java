@@ -8,6 +8,8 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.server.mcp.McpServer;
+import dev.emend.server.tools.AgentTools;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

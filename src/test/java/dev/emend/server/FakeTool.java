@@ -4,14 +4,17 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import dev.emend.server.tools.AgentTool;
+import dev.emend.server.tools.CheckedTool;
+import dev.emend.server.tools.ToolSchema;
 import java.util.List;
 
 /// Tools of a test, described by files like those of the program.
-final class FakeTool {
+public final class FakeTool {
     private FakeTool() {}
 
     /// One that answers, one that refuses, one with a bug, and one for administrators.
-    static List<AgentTool> all(Workspace door) {
+    public static List<AgentTool> all(Workspace door) {
         return List.of(
                 tool(door, "echo", AgentClient.Scope.READ, FakeTool::echo),
                 tool(door, "refusing", AgentClient.Scope.PROPOSE, FakeTool::refuse),

@@ -10,6 +10,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.server.tools.AgentTools;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

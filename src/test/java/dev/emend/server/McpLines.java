@@ -3,6 +3,7 @@ package dev.emend.server;
 import dev.emend.app.core.AgentClient;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.server.mcp.McpServer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /// What a client writes and reads, as lines: everything at once, then the end of its input.
-record McpLines(McpServer server, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
-    static final String HELLO =
+public record McpLines(McpServer server, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
+    public static final String HELLO =
             """
             {"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-06-18",\
             "capabilities":{},"clientInfo":{"name":"robot","version":"1"}}}
@@ -20,7 +21,7 @@ record McpLines(McpServer server, Set<AgentClient.Scope> scopes, boolean mayRead
             """;
 
     /// The answers by the id of their request; what has none is under `null`.
-    Map<String, Json.Obj> answers(String lines) throws Exception {
+    public Map<String, Json.Obj> answers(String lines) throws Exception {
         var out = new ByteArrayOutputStream();
         server.serve(
                 new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)),
@@ -45,7 +46,7 @@ record McpLines(McpServer server, Set<AgentClient.Scope> scopes, boolean mayRead
         return answer;
     }
 
-    Json.Obj result(String method, Object... params) throws Exception {
+    public Json.Obj result(String method, Object... params) throws Exception {
         var answer = ask(method, Json.Obj.of(params));
         if (answer.has("error")) {
             throw new AssertionError(answer.compact());
@@ -54,7 +55,7 @@ record McpLines(McpServer server, Set<AgentClient.Scope> scopes, boolean mayRead
     }
 
     /// Code and message of the error.
-    Json.Obj error(String method, Object... params) throws Exception {
+    public Json.Obj error(String method, Object... params) throws Exception {
         return ask(method, Json.Obj.of(params)).object("error");
     }
 }

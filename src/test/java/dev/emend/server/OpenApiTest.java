@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.model.Json;
+import dev.emend.server.tools.SchemaCheck;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

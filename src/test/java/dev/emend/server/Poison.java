@@ -9,6 +9,7 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.model.VisibleText;
+import dev.emend.server.tools.AgentTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

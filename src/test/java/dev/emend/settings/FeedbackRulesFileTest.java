@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.model.FeedbackRules;
-import dev.emend.model.FeedbackRules.Adjustment;
-import dev.emend.model.FeedbackRules.Decay;
-import dev.emend.model.FeedbackRules.Tag;
+import dev.emend.model.rules.FeedbackRules;
+import dev.emend.model.rules.FeedbackRules.Adjustment;
+import dev.emend.model.rules.FeedbackRules.Decay;
+import dev.emend.model.rules.FeedbackRules.Tag;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

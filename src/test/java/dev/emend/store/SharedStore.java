@@ -1,8 +1,8 @@
 package dev.emend.store;
 
 import dev.emend.catalog.CatalogException;
-import dev.emend.search.ModelException;
-import dev.emend.search.SharedModel;
+import dev.emend.search.embedding.ModelException;
+import dev.emend.search.embedding.SharedModel;
 import dev.emend.store.sql.DurableFiles;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Learning;
 import dev.emend.model.Progress;
-import dev.emend.search.Embedder;
 import dev.emend.search.RealData;
+import dev.emend.search.embedding.Embedder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,4 @@
 /// What can be learned from a run by rules.
-///
-/// May import: model, analysis.runs.
 @NullMarked
 package dev.emend.analysis.extraction;
 

@@ -1,7 +1,5 @@
 /// Patterns people and agents write, in Python's syntax, matched in linear time. User patterns
 /// never meet `java.util.regex`.
-///
-/// May import: RE2/J.
 @NullMarked
 package dev.emend.analysis.patterns;
 

@@ -1,6 +1,4 @@
 /// How agents worked in their runs.
-///
-/// May import: model.
 @NullMarked
 package dev.emend.analysis.runs;
 

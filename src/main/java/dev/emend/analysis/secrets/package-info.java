@@ -1,6 +1,4 @@
 /// Secrets, hidden characters and instructions in texts.
-///
-/// May import: model, RE2/J.
 @NullMarked
 package dev.emend.analysis.secrets;
 

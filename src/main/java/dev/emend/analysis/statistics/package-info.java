@@ -1,6 +1,4 @@
 /// Proportions, intervals, agreement and calibration.
-///
-/// May import: nothing of ours.
 @NullMarked
 package dev.emend.analysis.statistics;
 

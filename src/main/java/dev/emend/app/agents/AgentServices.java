@@ -25,7 +25,7 @@ import dev.emend.app.transfer.SourceConnector;
 import dev.emend.model.Progress;
 import dev.emend.remote.RemoteException;
 import dev.emend.search.Hit;
-import dev.emend.search.ModelException;
+import dev.emend.search.embedding.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

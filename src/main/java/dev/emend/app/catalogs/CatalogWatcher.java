@@ -3,7 +3,7 @@ package dev.emend.app.catalogs;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.catalog.CatalogWatch;
+import dev.emend.catalog.files.CatalogWatch;
 import dev.emend.model.FileChanges;
 import java.nio.file.Path;
 import java.util.HashSet;

@@ -1,12 +1,12 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
-import dev.emend.model.Filter;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.filter.Filter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

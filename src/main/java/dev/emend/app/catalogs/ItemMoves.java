@@ -1,7 +1,7 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.MergeResult;
+import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;

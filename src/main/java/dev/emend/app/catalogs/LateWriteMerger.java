@@ -7,7 +7,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.MergeResult;
+import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.ReplacedFile;
+import dev.emend.catalog.files.ReplacedFile;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -1,7 +1,7 @@
 package dev.emend.app.check;
 
-import dev.emend.model.CheckRule;
-import dev.emend.model.CheckRule.Severity;
+import dev.emend.model.rules.CheckRule;
+import dev.emend.model.rules.CheckRule.Severity;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.emend.app.check;
 
-import dev.emend.model.CheckRule.Severity;
+import dev.emend.model.rules.CheckRule.Severity;
 import java.nio.file.Path;
 import java.util.List;
 

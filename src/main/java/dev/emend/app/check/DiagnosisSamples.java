@@ -3,7 +3,7 @@ package dev.emend.app.check;
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.exchange.ImportRecord;
+import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;

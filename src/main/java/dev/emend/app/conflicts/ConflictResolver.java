@@ -16,7 +16,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.CatalogFiles.Look;
+import dev.emend.catalog.files.CatalogFiles.Look;
 import dev.emend.store.sql.StoreException;
 import java.util.ArrayList;
 import java.util.List;

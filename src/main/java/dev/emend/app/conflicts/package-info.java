@@ -1,6 +1,4 @@
 /// What a person decides about files others changed.
-///
-/// May import: the rings below, core, catalogs, journal, team.
 @NullMarked
 package dev.emend.app.conflicts;
 

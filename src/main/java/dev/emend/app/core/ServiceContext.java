@@ -1,7 +1,7 @@
 package dev.emend.app.core;
 
-import dev.emend.catalog.CatalogFiles;
-import dev.emend.catalog.FileVersions;
+import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.files.FileVersions;
 import dev.emend.store.Store;
 import java.time.Clock;
 

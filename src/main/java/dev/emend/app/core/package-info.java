@@ -1,6 +1,4 @@
 /// What every feature shares: events, masked texts, background tasks, problems told to users.
-///
-/// May import: the rings below.
 @NullMarked
 package dev.emend.app.core;
 

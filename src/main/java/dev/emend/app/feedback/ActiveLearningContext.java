@@ -1,8 +1,8 @@
 package dev.emend.app.feedback;
 
-import dev.emend.model.FeedbackRules.Decay;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
+import dev.emend.model.rules.FeedbackRules.Decay;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.emend.app.feedback;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.model.Feedback;
-import dev.emend.model.FeedbackRules;
+import dev.emend.model.rules.FeedbackRules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

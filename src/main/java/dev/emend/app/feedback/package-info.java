@@ -1,7 +1,4 @@
 /// Conversations, their feedback, and summaries of periods.
-///
-/// May import: the rings below, core, catalogs, journal, library, memories, transfer, knowledge,
-/// runs.
 @NullMarked
 package dev.emend.app.feedback;
 

@@ -14,7 +14,7 @@ import dev.emend.app.memories.MemorySummary;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -10,7 +10,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Memory;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import dev.emend.search.Hit;
 import java.time.Duration;
 import java.util.ArrayList;

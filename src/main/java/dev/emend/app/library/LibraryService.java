@@ -16,7 +16,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.search.SearchService;
 import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.PlanFiles;
+import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.LearningRef;

@@ -3,7 +3,7 @@ package dev.emend.app.memories;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import dev.emend.store.memories.MemoryPageQueries;
 import java.util.Arrays;
 import java.util.EnumSet;

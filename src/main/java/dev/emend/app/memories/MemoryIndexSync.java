@@ -6,7 +6,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
-import dev.emend.search.MemoryIndex;
+import dev.emend.search.memories.MemoryIndex;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemorySummaryRow;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import dev.emend.app.library.Facet;
 import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Rating;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -10,7 +10,7 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

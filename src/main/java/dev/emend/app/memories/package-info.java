@@ -1,6 +1,4 @@
 /// Memories of agents: table, filter, search, edits, retention.
-///
-/// May import: the rings below, core, catalogs, journal, backup, search, library.
 @NullMarked
 package dev.emend.app.memories;
 

@@ -3,7 +3,7 @@ package dev.emend.app.preview;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Exceptions;
 import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.PlanFiles;
+import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Plan;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
-import dev.emend.search.Embeddings;
+import dev.emend.search.embedding.Embeddings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.emend.app.search;
 
 import dev.emend.model.Progress;
-import dev.emend.search.Embedder;
-import dev.emend.search.ModelException;
 import dev.emend.search.QueryVector;
+import dev.emend.search.embedding.Embedder;
+import dev.emend.search.embedding.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.emend.app.search;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.model.Filter;
+import dev.emend.model.filter.Filter;
 import dev.emend.search.IdFilter;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.emend.app.search;
 
-import dev.emend.model.Filter;
 import dev.emend.model.ReviewState;
+import dev.emend.model.filter.Filter;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.emend.app.search;
 
 import dev.emend.app.core.UserException;
 import dev.emend.model.Progress;
-import dev.emend.search.ModelException;
 import dev.emend.search.QueryVector;
+import dev.emend.search.embedding.ModelException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.emend.app.search;
 
-import dev.emend.search.EmbeddingCache;
+import dev.emend.search.embedding.EmbeddingCache;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
 import java.util.Collection;

@@ -6,7 +6,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
-import dev.emend.search.ModelException;
+import dev.emend.search.embedding.ModelException;
 import dev.emend.summary.DigestSource;
 import dev.emend.summary.Digests;
 import dev.emend.summary.Sentence;

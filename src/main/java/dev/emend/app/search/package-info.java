@@ -1,6 +1,4 @@
 /// Search of items and learnings by meaning and by words, golden queries, summaries of results.
-///
-/// May import: the rings below, core, catalogs.
 @NullMarked
 package dev.emend.app.search;
 

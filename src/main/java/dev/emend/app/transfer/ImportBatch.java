@@ -3,7 +3,7 @@ package dev.emend.app.transfer;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.memories.MemoryTexts;
 import dev.emend.app.transfer.ImportService.Counts;
-import dev.emend.exchange.ImportRecord;
+import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.ReviewState;

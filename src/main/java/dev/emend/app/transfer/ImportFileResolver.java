@@ -2,8 +2,8 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.UserException;
-import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Formats;
+import dev.emend.exchange.record.ExchangeException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

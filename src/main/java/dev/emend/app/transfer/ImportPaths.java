@@ -1,8 +1,8 @@
 package dev.emend.app.transfer;
 
-import dev.emend.exchange.ExchangeException;
-import dev.emend.exchange.Format;
 import dev.emend.exchange.Formats;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.Format;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.SecretDetector;
-import dev.emend.exchange.ImportRecord;
+import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;

@@ -10,7 +10,7 @@ import dev.emend.remote.ChromaClient;
 import dev.emend.remote.LiveSource;
 import dev.emend.remote.LiveSources;
 import dev.emend.remote.RemoteException;
-import dev.emend.search.ModelException;
+import dev.emend.search.embedding.ModelException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Pattern;

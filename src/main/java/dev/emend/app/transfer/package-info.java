@@ -1,6 +1,4 @@
 /// Import and export, and sources that are read again.
-///
-/// May import: the rings below, core, catalogs, journal, backup, search, memories.
 @NullMarked
 package dev.emend.app.transfer;
 

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.DifferingText;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.TextControls;
 import java.util.ArrayList;

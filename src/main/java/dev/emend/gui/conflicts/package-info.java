@@ -1,8 +1,6 @@
 /// The conflicts screen: what people and agents did to the same place, side by side, and files that
 /// changed too much to be taken over; and what finders propose for a verdict: contradictions,
 /// duplicates, failures without an item.
-///
-/// May import: gui.kit, gui.part, model, and curation in view models.
 @NullMarked
 package dev.emend.gui.conflicts;
 

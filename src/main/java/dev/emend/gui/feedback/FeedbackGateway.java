@@ -6,9 +6,9 @@ import dev.emend.app.feedback.FeedbackService;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
-import dev.emend.model.FeedbackRules;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Points;
+import dev.emend.model.rules.FeedbackRules;
 import java.util.List;
 
 /// What the screen reads and does. All calls block.

@@ -6,7 +6,7 @@ import dev.emend.gui.feedback.LogViewModel.Listing;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
-import dev.emend.model.FeedbackRules;
+import dev.emend.model.rules.FeedbackRules;
 import java.time.Clock;
 import java.util.List;
 

@@ -8,7 +8,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
-import dev.emend.model.FeedbackRules;
+import dev.emend.model.rules.FeedbackRules;
 import java.util.ArrayList;
 import java.util.Locale;
 import javafx.collections.FXCollections;

@@ -7,9 +7,9 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
-import dev.emend.model.FeedbackRules;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Points;
+import dev.emend.model.rules.FeedbackRules;
 import java.util.List;
 
 /// The feedback behind the one door.

@@ -1,7 +1,5 @@
 /// The feedback screen: what was said of conversations, the summaries of periods, and what agents
 /// are told of them.
-///
-/// May import: gui.kit, gui.part, curation (view models only), model.
 @NullMarked
 package dev.emend.gui.feedback;
 

@@ -1,7 +1,5 @@
 /// The history screen: what was done, newest first, and taking one act back; and the backups of the
 /// workspace with their way back.
-///
-/// May import: gui.kit, gui.part, model, and curation in view models.
 @NullMarked
 package dev.emend.gui.history;
 

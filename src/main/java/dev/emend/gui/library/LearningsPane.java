@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.CoachPanel;
 import dev.emend.gui.part.LearningCard;
+import dev.emend.gui.part.OutcomeChip;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
 import dev.emend.model.Learning;

@@ -1,7 +1,5 @@
 /// The library screen: finding items by words, filters and facets, reading one of them from every
 /// side, and correcting, rating, condensing and editing it.
-///
-/// May import: gui.kit, gui.part, model, and curation (view models only).
 @NullMarked
 package dev.emend.gui.library;
 

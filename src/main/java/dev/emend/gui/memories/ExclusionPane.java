@@ -4,6 +4,8 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.MemoryLabels;
+import dev.emend.gui.memories.part.PanelHead;
 import dev.emend.gui.part.TextControls;
 import java.util.List;
 import javafx.scene.control.Label;

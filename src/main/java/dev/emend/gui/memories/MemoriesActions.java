@@ -6,7 +6,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
-import dev.emend.gui.memories.MemoryDetailViewModel.Tab;
+import dev.emend.gui.memories.detail.MemoryDetailViewModel.Tab;
 import dev.emend.model.Rating;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,14 @@
 package dev.emend.gui.memories;
 
+import dev.emend.gui.memories.edit.EditPane;
+import dev.emend.gui.memories.edit.PromotePane;
+import dev.emend.gui.memories.graph.GraphPanel;
+import dev.emend.gui.memories.imports.ExportPane;
+import dev.emend.gui.memories.imports.ImportPanel;
+import dev.emend.gui.memories.imports.QuarantinePanel;
+import dev.emend.gui.memories.retention.ForgetPanel;
+import dev.emend.gui.memories.retention.ResetPane;
+import dev.emend.gui.memories.sources.SourcesPanel;
 import dev.emend.gui.part.ScreenHost;
 import java.util.ArrayList;
 import java.util.EnumMap;

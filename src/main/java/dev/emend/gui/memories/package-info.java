@@ -1,6 +1,5 @@
 /// What agents learned and lived through, as one table with two searches; what comes in from other
-/// tools, what is forgotten, and the places that others write to. May import: gui.kit, gui.part,
-/// model; curation in view models and what stands behind them.
+/// tools, what is forgotten, and the places that others write to.
 @NullMarked
 package dev.emend.gui.memories;
 

@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;

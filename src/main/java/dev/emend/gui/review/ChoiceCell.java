@@ -2,6 +2,7 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.TextControls;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;

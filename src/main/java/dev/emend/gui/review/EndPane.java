@@ -4,6 +4,7 @@ import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FigureTexts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.ReviewSnapshot.Elsewhere;
 import java.util.ArrayList;

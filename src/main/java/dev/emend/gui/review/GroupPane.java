@@ -4,6 +4,7 @@ import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.model.VisibleText;

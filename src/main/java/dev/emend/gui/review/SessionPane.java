@@ -7,6 +7,8 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FigureTexts;
+import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.TextControls;
 import java.util.IdentityHashMap;
 import java.util.Locale;

@@ -25,7 +25,7 @@ import javafx.beans.property.SimpleObjectProperty;
 ///
 /// A file stays shown until it is answered or settles itself; others queue behind it, so that
 /// nothing changes under the hand that is about to answer.
-final class FileNotificationViewModel {
+public final class FileNotificationViewModel {
     /// @param fail told of what could not be done
     /// @param tell told what was done, a sentence
     record Outcomes(Consumer<? super Problem> fail, Consumer<String> tell) {}
@@ -57,7 +57,7 @@ final class FileNotificationViewModel {
         waiting.subscribe(this::loaded);
     }
 
-    void connect(FileSource files) {
+    public void connect(FileSource files) {
         source = Optional.of(files);
         reload();
     }

@@ -4,12 +4,12 @@ import java.util.concurrent.CompletableFuture;
 import javafx.scene.Scene;
 
 /// Waits for frames of a window.
-final class FrameWaiter {
+public final class FrameWaiter {
     private FrameWaiter() {}
 
     /// Completes once the window has put itself in order twice, as it does for each frame: layout
     /// makes cells that need styles. Call on the JavaFX thread.
-    static CompletableFuture<Void> two(Scene scene) {
+    public static CompletableFuture<Void> two(Scene scene) {
         var done = new CompletableFuture<Void>();
         scene.addPostLayoutPulseListener(
                 new Runnable() {

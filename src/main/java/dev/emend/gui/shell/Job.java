@@ -12,14 +12,14 @@ import javafx.concurrent.Worker;
 
 /// Long work as the list of jobs shows it. Cancel sets a flag that the work asks for; its thread is
 /// never interrupted.
-final class Job<T> extends Task<T> implements Progress {
+public final class Job<T> extends Task<T> implements Progress {
     /// A rate over less time is noise.
     private static final double LEAST_SECONDS = 1;
 
     private final ScreenHost.Work<T> work;
     private volatile long startedAt;
 
-    Job(String title, ScreenHost.Work<T> work) {
+    public Job(String title, ScreenHost.Work<T> work) {
         this.work = work;
         updateTitle(title);
     }

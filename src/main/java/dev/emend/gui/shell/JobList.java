@@ -11,7 +11,7 @@ import org.controlsfx.control.PopOver;
 import org.controlsfx.control.TaskProgressView;
 
 /// The jobs under way: a button that counts them, and a list with percent and Cancel behind it.
-final class JobList {
+public final class JobList {
     private final Button button = new Button("", Icons.JOBS.node(14));
     private final TaskProgressView<Job<?>> list = new TaskProgressView<>();
     private final PopOver popOver = new PopOver(list);
@@ -33,16 +33,16 @@ final class JobList {
     }
 
     /// Shows the job until it ends, whichever way.
-    void add(Job<?> job) {
+    public void add(Job<?> job) {
         job.progressProperty().addListener((_, _, _) -> count());
         list.getTasks().add(job);
     }
 
-    void cancelAll() {
+    public void cancelAll() {
         List.copyOf(list.getTasks()).forEach(Task::cancel);
     }
 
-    void toggle() {
+    public void toggle() {
         if (popOver.isShowing()) {
             popOver.hide();
         } else {

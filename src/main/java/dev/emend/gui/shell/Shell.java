@@ -212,20 +212,20 @@ public final class Shell implements ScreenHost {
         ask.openFile(Texts.get("shell.open.title")).ifPresent(this::open);
     }
 
-    void showPalette() {
+    public void showPalette() {
         var all = new ArrayList<UiAction>(current().map(Screen::acts).orElse(List.of()));
         everywhere.stream().filter(act -> !act.id().equals("shell.palette")).forEach(all::add);
         var palette = new Palette(new PaletteViewModel(all), overlay::hide);
         overlay.show(palette, palette.line());
     }
 
-    void showSheet() {
+    public void showSheet() {
         var here = current().map(Screen::groups).orElse(List.of());
         var sheet = new KeySheet(here, everywhere, overlay::hide);
         overlay.show(sheet, sheet.closeButton());
     }
 
-    void hideOverlay() {
+    public void hideOverlay() {
         overlay.hide();
     }
 
@@ -243,19 +243,19 @@ public final class Shell implements ScreenHost {
         return all;
     }
 
-    Optional<Screen> current() {
+    public Optional<Screen> current() {
         return Optional.ofNullable(screens.get(model.screenProperty().get()));
     }
 
-    List<RailEntry> entries() {
+    public List<RailEntry> entries() {
         return entries;
     }
 
-    ShellViewModel model() {
+    public ShellViewModel model() {
         return model;
     }
 
-    JobList jobs() {
+    public JobList jobs() {
         return jobs;
     }
 

@@ -27,7 +27,7 @@ import javafx.collections.ObservableMap;
 
 /// What the frame of the window knows: the screen that is on, the open catalogs, how far saving and
 /// search are, the newest failure and the newest thing done.
-final class ShellViewModel {
+public final class ShellViewModel {
     /// @param isUndoable whether Undo stands beside the sentence
     record Toast(String sentence, boolean isUndoable) {}
 
@@ -77,7 +77,7 @@ final class ShellViewModel {
     }
 
     /// Takes a change from any thread; many at once lead to one reload.
-    void changed(AppEvent change) {
+    public void changed(AppEvent change) {
         files.changed(change);
         switch (change) {
             case AppEvent.Saving(var state) -> background.ui().execute(() -> note(state));
@@ -144,7 +144,7 @@ final class ShellViewModel {
         state.problem().map(Problem::of).ifPresent(this::fail);
     }
 
-    void refresh() {
+    public void refresh() {
         source.ifPresent(desk -> {
             background.load(catalogs, desk.catalogs());
             background.load(undo, desk.undoState());
@@ -254,7 +254,7 @@ final class ShellViewModel {
     }
 
     /// Shows this state of the agents' door until there is another.
-    void show(AgentServerControl.State door) {
+    public void show(AgentServerControl.State door) {
         agents.set(new Load.Ready<>(door));
     }
 
@@ -272,7 +272,7 @@ final class ShellViewModel {
         return pending.getReadOnlyProperty();
     }
 
-    FileNotificationViewModel files() {
+    public FileNotificationViewModel files() {
         return files;
     }
 

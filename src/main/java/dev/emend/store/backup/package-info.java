@@ -1,6 +1,4 @@
 /// Backups of the database file, signed and checked.
-///
-/// May import: model, json, store.sql, store.journal, store.db.
 @NullMarked
 package dev.emend.store.backup;
 

@@ -1,6 +1,4 @@
 /// The journal of commands and its chain of hashes.
-///
-/// May import: model, json, store.sql.
 @NullMarked
 package dev.emend.store.journal;
 

@@ -1,6 +1,4 @@
 /// What all tables need: mappers, migrations, digests of rows, errors.
-///
-/// May import: model.
 @NullMarked
 package dev.emend.store.sql;
 

@@ -5,7 +5,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
-import dev.emend.search.Embedder;
+import dev.emend.search.embedding.Embedder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.review.TrustServiceTest;
 import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.CatalogSamples;
-import dev.emend.catalog.FileVersions;
+import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.files.FileVersions;
 import dev.emend.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;

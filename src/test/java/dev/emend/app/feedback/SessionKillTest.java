@@ -46,8 +46,8 @@ class SessionKillTest {
             var backstage =
                     new ServiceContext(
                             store,
-                            new dev.emend.catalog.CatalogFiles(),
-                            new dev.emend.catalog.FileVersions(
+                            new dev.emend.catalog.files.CatalogFiles(),
+                            new dev.emend.catalog.files.FileVersions(
                                     workspace.resolve("versions"), Clock.systemUTC()),
                             new AppEvents(),
                             Clock.systemUTC());

@@ -18,7 +18,7 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

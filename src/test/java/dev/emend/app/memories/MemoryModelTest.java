@@ -9,8 +9,8 @@ import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
-import dev.emend.search.MemoryIndex;
+import dev.emend.model.filter.Where;
+import dev.emend.search.memories.MemoryIndex;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -95,12 +95,13 @@ class MemoryModelTest {
 
     /// An index as a workspace has it whose model was of another kind.
     private void readByAnotherModel() throws Exception {
-        var vectors = new LinkedHashMap<dev.emend.search.MemoryEntry, MemoryIndex.Vectors>();
+        var vectors =
+                new LinkedHashMap<dev.emend.search.memories.MemoryEntry, MemoryIndex.Vectors>();
         for (var id : List.of("cake", "garden")) {
             var vector = new float[8];
             vector[id.length()] = 1;
             vectors.put(
-                    new dev.emend.search.MemoryEntry(
+                    new dev.emend.search.memories.MemoryEntry(
                             id, id, id, id, dev.emend.model.Json.Obj.EMPTY),
                     new MemoryIndex.Vectors(vector, vector));
         }

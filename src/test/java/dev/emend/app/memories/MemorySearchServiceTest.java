@@ -15,7 +15,7 @@ import dev.emend.model.Origin;
 import dev.emend.model.QueryContext;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Run;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

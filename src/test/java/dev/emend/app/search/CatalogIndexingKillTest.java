@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.search.FakeModel;
-import dev.emend.search.SharedModel;
+import dev.emend.search.embedding.FakeModel;
+import dev.emend.search.embedding.SharedModel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -11,7 +11,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.emend.app.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.model.Filter;
+import dev.emend.model.filter.Filter;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

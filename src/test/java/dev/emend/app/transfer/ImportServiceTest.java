@@ -11,7 +11,7 @@ import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.emend.app.transfer;
 
-import dev.emend.exchange.ExchangeException;
-import dev.emend.exchange.Format;
-import dev.emend.exchange.ImportRecord;
-import dev.emend.exchange.RecordConsumer;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.Format;
+import dev.emend.exchange.record.ImportRecord;
+import dev.emend.exchange.record.RecordConsumer;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;

@@ -15,7 +15,7 @@ import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.server.AgentServer;
-import dev.emend.server.ConsoleTools;
+import dev.emend.server.tools.ConsoleTools;
 import dev.emend.settings.Settings;
 import java.net.URI;
 import java.net.http.HttpClient;

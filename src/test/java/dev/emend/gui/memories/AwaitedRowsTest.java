@@ -12,7 +12,7 @@ import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.PngFile;
 import dev.emend.gui.kit.Theming;
 import dev.emend.gui.part.FakeScreenHost;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import dev.emend.settings.Theme;
 import java.nio.file.Files;
 import java.nio.file.Path;

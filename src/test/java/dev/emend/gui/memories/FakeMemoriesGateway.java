@@ -21,7 +21,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,24 +37,24 @@ import java.util.UUID;
 
 /// Memories on paper. A filter is `has:word`; a search finds what has one of its words. What was
 /// asked is a list of lines.
-class FakeMemoriesGateway implements MemoriesGateway {
+public class FakeMemoriesGateway implements MemoriesGateway {
     static final Instant NOW = Instant.parse("2025-11-02T12:00:00Z");
 
     final Map<String, Memory> memories = new LinkedHashMap<>();
     final Map<String, ReviewState> states = new LinkedHashMap<>();
     final Map<String, Long> versions = new LinkedHashMap<>();
-    final List<String> calls = new java.util.concurrent.CopyOnWriteArrayList<>();
+    public final List<String> calls = new java.util.concurrent.CopyOnWriteArrayList<>();
     final List<ImportService.Preview> files = new ArrayList<>();
     final List<ImportService.Unfinished> cut = new ArrayList<>();
     final List<ImportService.Quarantined> rejected = new ArrayList<>();
     final List<SourceService.Status> places = new ArrayList<>();
     final List<CatalogInfo> open = new ArrayList<>();
     Optional<Duration> halfLife = Optional.empty();
-    boolean isBroken;
+    public boolean isBroken;
     private long acts;
 
     /// Puts a memory into the stock.
-    Memory put(String id, String task) {
+    public Memory put(String id, String task) {
         var memory =
                 new Memory(
                         id,

@@ -14,7 +14,7 @@ import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Theming;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import dev.emend.settings.Theme;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;

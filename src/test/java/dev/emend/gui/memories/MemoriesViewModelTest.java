@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.memories.MemorySummary;
-import dev.emend.gui.memories.DimensionDraft.Field;
-import dev.emend.gui.memories.MemoryDetailViewModel.Tab;
+import dev.emend.gui.memories.detail.MemoryDetailViewModel.Tab;
+import dev.emend.gui.memories.edit.DimensionDraft.Field;
+import dev.emend.gui.memories.list.SelectedRows;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;

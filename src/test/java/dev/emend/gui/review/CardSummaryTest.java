@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.gui.part.Heading;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;

@@ -18,7 +18,7 @@ import dev.emend.gui.shell.Shell;
 import dev.emend.model.Learning;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Where;
+import dev.emend.model.filter.Where;
 import dev.emend.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,6 +11,8 @@ import dev.emend.app.core.StoreReport;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.ReviewWindow;
+import dev.emend.gui.tour.SceneCheck;
+import dev.emend.gui.tour.ScenePictures;
 import dev.emend.model.Json;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;

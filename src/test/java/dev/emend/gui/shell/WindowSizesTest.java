@@ -8,6 +8,8 @@ import dev.emend.SharedData;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.review.ReviewWindow;
+import dev.emend.gui.tour.SceneCheck;
+import dev.emend.gui.tour.ScenePictures;
 import dev.emend.model.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,98 @@
+package dev.emend.catalog.files;
+
+import dev.emend.catalog.CatalogReader;
+import dev.emend.catalog.Limits;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/// Puts new bytes in the place of a file in one step: at every moment the name leads to the old
+/// file or to the new one, both whole.
+final class AtomicReplacement {
+    private final WriteTarget target;
+    private final Limits limits;
+    private final CatalogReader reader;
+
+    AtomicReplacement(WriteTarget target, Limits limits, CatalogReader reader) {
+        this.target = target;
+        this.limits = limits;
+        this.reader = reader;
+    }
+
+    sealed interface Outcome {
+        /// @param old the file that was replaced; absent when its bytes were exchanged in place
+        record Done(Optional<ReplacedFile> old) implements Outcome {}
+
+        /// The file no longer held what was expected; nothing was written.
+        record Changed() implements Outcome {}
+    }
+
+    Outcome write(byte[] expected, byte[] next) throws IOException {
+        var temp = TempFiles.in(target.folder());
+        temp.removeLeftovers();
+        // held open: after the rename this is the only way to the old file
+        var old = FileChannel.open(target.file(), StandardOpenOption.READ);
+        boolean isReplaced = false;
+        try {
+            var newFile = temp.next();
+            try {
+                writeAndSync(newFile, next);
+                if (!target.lendRightsTo(newFile)) {
+                    boolean done = new InPlaceWriter(target.file()).write(expected, next);
+                    return done ? new Outcome.Done(Optional.empty()) : new Outcome.Changed();
+                }
+                // the last look: what an agent wrote until now is seen here, what it writes into
+                // the old file from now on is seen there
+                if (!holds(expected)) {
+                    return new Outcome.Changed();
+                }
+                Files.move(newFile, target.file(), StandardCopyOption.ATOMIC_MOVE);
+            } catch (NoSuchFileException gone) {
+                // another Emend took the temporary file for a left-over: start over
+                if (Files.exists(target.file())) {
+                    return new Outcome.Changed();
+                }
+                throw gone;
+            } finally {
+                Files.deleteIfExists(newFile);
+            }
+            WriteTarget.sync(target.folder());
+            isReplaced = true;
+            return new Outcome.Done(Optional.of(new ReplacedFile(old, expected, limits, reader)));
+        } finally {
+            if (!isReplaced) {
+                old.close();
+            }
+        }
+    }
+
+    private boolean holds(byte[] expected) throws IOException {
+        try (var channel = FileChannel.open(target.file(), StandardOpenOption.READ)) {
+            return StableFile.holds(channel, expected);
+        }
+    }
+
+    static void writeAndSync(Path newFile, byte[] bytes) throws IOException {
+        try (var channel =
+                FileChannel.open(
+                        newFile, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            writeAll(channel, bytes);
+            channel.force(true);
+        }
+    }
+
+    static void writeAll(FileChannel channel, byte[] bytes) throws IOException {
+        int chunk = 1 << 20;
+        for (int at = 0; at < bytes.length; ) {
+            // the channel copies a heap buffer as a whole; in pieces that copy stays small
+            var piece = ByteBuffer.wrap(bytes, at, Math.min(chunk, bytes.length - at));
+            at += channel.write(piece);
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package dev.emend.catalog.files;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogReader;
+import dev.emend.catalog.Limits;
+import dev.emend.catalog.TruncatedFileException;
+import dev.emend.catalog.merge.MergeResult;
+import dev.emend.model.Edit;
+import dev.emend.model.KnowledgeItem;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/// Opens and saves catalog files that agents write at the same time.
+///
+/// Thread-safe and without state except its limits. Every method waits for disk, some for a writing
+/// agent: never call them on the JavaFX thread.
+public final class CatalogFiles {
+    private final Limits limits;
+
+    public CatalogFiles() {
+        this(Limits.DEFAULT);
+    }
+
+    public CatalogFiles(Limits limits) {
+        this.limits = limits;
+    }
+
+    /// What was found in a file.
+    public sealed interface Reading {
+        record Ready(Catalog catalog) implements Reading {}
+
+        /// The file is empty or stops in the middle. Nothing was deleted: keep the last good view
+        /// and read again later.
+        ///
+        /// @param reason without capital or full stop
+        /// @param hasChanged whether it changed while it was waited for, so that somebody writes
+        record BeingWritten(Path path, String reason, boolean hasChanged) implements Reading {
+            /// What to say of the file, without full stop.
+            public String sentence() {
+                return path + (hasChanged ? " is being written: " : " is not whole: ") + reason;
+            }
+        }
+    }
+
+    /// What became of a save.
+    public sealed interface SaveResult {
+        /// The base was on disk and all edits are in the file now.
+        record Saved(Catalog catalog) implements SaveResult {}
+
+        /// The file had changed, and the edits were applied to what was found there; or some edits
+        /// were left out. The other ones are in the file.
+        record Rebased(Catalog catalog, List<Catalog.Refused> refused) implements SaveResult {
+            public Rebased {
+                refused = List.copyOf(refused);
+            }
+        }
+
+        /// The file had changed, and both sides are in it now.
+        ///
+        /// @param found what others had written, oldest first
+        record TakenOver(Catalog catalog, List<Found> found) implements SaveResult {
+            public TakenOver {
+                found = List.copyOf(found);
+            }
+        }
+
+        /// Nothing was written: the file changed so much, or in such a way, that a person should
+        /// look at it first.
+        ///
+        /// @param reason a sentence
+        /// @param merged what became of both sides; absent when they can't be brought together
+        record Held(Catalog theirs, String reason, Optional<MergeResult> merged)
+                implements SaveResult {}
+
+        /// Nothing was written, because somebody else is writing; try again.
+        ///
+        /// @param reason without capital or full stop
+        record Busy(String reason) implements SaveResult {}
+    }
+
+    /// What others had written, and how it was brought together with ours.
+    public record Found(Catalog theirs, MergeResult merged) {}
+
+    /// What one look at a file showed.
+    public sealed interface Look {
+        /// It holds what is known.
+        record Same() implements Look {}
+
+        record Changed(Catalog theirs) implements Look {}
+
+        /// It is empty, stops in the middle, or is no catalog any more.
+        ///
+        /// @param reason without capital or full stop
+        record Cut(byte[] bytes, String reason) implements Look {}
+
+        record Gone() implements Look {}
+    }
+
+    /// Opens a catalog. A file that is being written is read again with growing pauses up to the
+    /// limits.
+    ///
+    /// @param id the catalog's identity, which its items carry
+    /// @param visitor called once per item in order while the file is parsed; what it was given is
+    ///   void unless the result is `Ready`
+    /// @throws CatalogException when the file is missing, unreadable or no catalog
+    public Reading read(Path path, UUID id, Consumer<KnowledgeItem> visitor)
+            throws CatalogException {
+        var reader = new CatalogReader(id, path, limits.editableBytes());
+        var patience = new WriterBackoff(limits);
+        var file = new StableFile(path);
+        while (true) {
+            byte[] bytes = {};
+            try {
+                bytes = file.read();
+                return new Reading.Ready(reader.read(bytes, visitor));
+            } catch (TruncatedFileException torn) {
+                if (!patience.waitForChange(bytes, file.stamp())) {
+                    return new Reading.BeingWritten(
+                            path, torn.reason() + RescueFile.hint(path), patience.hasSeenChange());
+                }
+            }
+        }
+    }
+
+    /// Writes edits into the file: the base is spliced and put in its place in one step when it is
+    /// still on disk, else the edits are applied to what is there. The file is never overwritten
+    /// with an older state and never left half written. Symbolic links are followed.
+    ///
+    /// When this returns, the bytes are on the disk.
+    ///
+    /// @param base what is known to be on disk
+    /// @throws CatalogException when the file can't be read or written; it is still whole then, as
+    ///   it was or, if only the folder could not be synced, with the edits
+    public SaveResult save(Catalog base, List<Edit> edits) throws CatalogException {
+        return new SaveOperation(
+                        new SaveContent.Reapplied(base, edits), ReplacedFile::close, limits)
+                .run();
+    }
+
+    /// Writes our side into the file; when others wrote it meanwhile, both sides. Everything else
+    /// is as with [#save(Catalog, List)].
+    ///
+    /// @param replaced takes files that were replaced and may still be written by agents that had
+    ///   them open; it closes them
+    public SaveResult save(LocalVersion ours, Consumer<ReplacedFile> replaced)
+            throws CatalogException {
+        return new SaveOperation(new SaveContent.BothSides(ours), replaced, limits).run();
+    }
+
+    /// Writes a whole catalog over what is in its file.
+    ///
+    /// @param expected what the file holds; ignored when it is gone
+    /// @return false when it holds something else by now, and nothing was written
+    public boolean putBack(Catalog next, byte[] expected, Consumer<ReplacedFile> replaced)
+            throws CatalogException {
+        var content = new SaveContent.BothSides(new LocalVersion(next, List.of(next), List::of));
+        return new SaveOperation(content, replaced, limits).force(expected);
+    }
+
+    /// Looks once at the file of a known catalog, and does not wait for whoever is writing it.
+    ///
+    /// @throws CatalogException when the file is unreadable or no catalog any more
+    public Look look(Catalog known) throws CatalogException {
+        var path = known.path();
+        if (Files.notExists(path)) {
+            return new Look.Gone();
+        }
+        var file = new StableFile(path);
+        byte[] bytes = {};
+        try {
+            if (file.holds(known.bytes())) {
+                return new Look.Same();
+            }
+            bytes = file.readSettled(limits.settle());
+            var reader = new CatalogReader(known.id(), path, limits.editableBytes());
+            return new Look.Changed(reader.read(bytes, _ -> {}));
+        } catch (TruncatedFileException torn) {
+            return new Look.Cut(bytes, torn.reason());
+        } catch (CatalogException problem) {
+            if (problem.getCause() instanceof NoSuchFileException) {
+                return new Look.Gone();
+            }
+            if (problem.line().isPresent()) {
+                return new Look.Cut(
+                        bytes,
+                        "line " + problem.line().getAsInt() + " cannot be read: " + problem.what());
+            }
+            throw problem;
+        }
+    }
+
+    /// A catalog from kept bytes.
+    ///
+    /// @throws CatalogException when they are none
+    public Catalog parse(byte[] bytes, Path path, UUID id) throws CatalogException {
+        try {
+            return new CatalogReader(id, path, limits.editableBytes()).read(bytes, _ -> {});
+        } catch (TruncatedFileException torn) {
+            throw new CatalogException(
+                    path, "The kept version is cut off.", "Use another version.", torn);
+        }
+    }
+
+    /// True when the file is no longer the known version, judged by its content and not by its
+    /// time.
+    ///
+    /// @throws CatalogException when the file is missing or unreadable
+    public boolean hasChanged(Catalog known) throws CatalogException {
+        return !new StableFile(known.path()).holds(known.bytes());
+    }
+}

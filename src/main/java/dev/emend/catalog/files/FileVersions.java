@@ -1,0 +1,312 @@
+package dev.emend.catalog.files;
+
+import dev.emend.catalog.Sha256;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/// The kept versions of catalog files, the way back when an agent or a person spoils one.
+///
+/// Contents are stored once, compressed, under their SHA-256 (`content/<sha>.gz`); that a catalog
+/// had a content is an empty file whose name says all (`<catalog>/<millis>-<n>-<bytes>-<sha>`), so
+/// there is no index that could be half written. At most 32 versions per catalog and 1 GB in all,
+/// oldest first out; the newest 3 of each catalog always stay. Thread-safe within one process.
+public final class FileVersions {
+    static final int MOST_PER_CATALOG = 32;
+    static final int ALWAYS_KEPT = 3;
+    static final long MOST_BYTES = 1L << 30;
+    private static final int MOST_ASIDE = 8;
+    private static final String ASIDE = "aside";
+    private static final String ASIDE_SUFFIX = ".json";
+    private static final String ASKED_SUFFIX = ".asked.json";
+
+    private final Path folder;
+    private final Clock clock;
+    private final int mostPerCatalog;
+    private final long mostBytes;
+    private final VersionContents contents;
+
+    /// @param folder made when the first version is kept
+    public FileVersions(Path folder, Clock clock) {
+        this(folder, clock, MOST_PER_CATALOG, MOST_BYTES);
+    }
+
+    FileVersions(Path folder, Clock clock, int mostPerCatalog, long mostBytes) {
+        this.folder = folder;
+        this.clock = clock;
+        this.mostPerCatalog = mostPerCatalog;
+        this.mostBytes = mostBytes;
+        this.contents = new VersionContents(folder.resolve("content"));
+    }
+
+    /// One kept version.
+    ///
+    /// @param bytes the size of the file, not of its compressed form
+    public record Version(String sha256, Instant keptAt, long bytes) {}
+
+    /// Keeps a content and returns its SHA-256; when this returns, it is on the disk. Keeping what
+    /// was kept before makes it the newest again.
+    public synchronized String keep(UUID catalog, byte[] content) throws IOException {
+        var sha256 = Sha256.of(content);
+        contents.store(sha256, content);
+        var own = folder.resolve(catalog.toString());
+        Files.createDirectories(own);
+        var markers = Marker.in(own);
+        int number = markers.isEmpty() ? 1 : markers.get(0).number() + 1;
+        var marker = new Marker(own, clock.millis(), number, content.length, sha256);
+        Files.createFile(marker.file());
+        for (var older : markers) {
+            if (older.sha256().equals(sha256)) {
+                Files.delete(older.file());
+            }
+        }
+        WriteTarget.sync(own);
+        thin();
+        return sha256;
+    }
+
+    /// The kept versions of a catalog, newest first.
+    public synchronized List<Version> list(UUID catalog) throws IOException {
+        return Marker.in(folder.resolve(catalog.toString())).stream().map(Marker::version).toList();
+    }
+
+    /// The content with this hash.
+    ///
+    /// @throws IOException when it is not kept (any more) or was damaged on disk
+    public synchronized byte[] read(String sha256) throws IOException {
+        return contents.load(sha256);
+    }
+
+    /// Puts the bytes of a file aside that is no catalog (any more), as they are, and returns where
+    /// they lie: a person may want to look at them. The newest 8 of each catalog stay.
+    public Path setAside(UUID catalog, byte[] bytes) throws IOException {
+        return setAside(catalog, bytes, ASIDE_SUFFIX);
+    }
+
+    /// The same for a catalog that a person has to be asked about: it is [#asked] until [#settle].
+    /// The newest 8 of these stay as well.
+    public Path setAsideToAsk(UUID catalog, byte[] bytes) throws IOException {
+        return setAside(catalog, bytes, ASKED_SUFFIX);
+    }
+
+    private synchronized Path setAside(UUID catalog, byte[] bytes, String suffix)
+            throws IOException {
+        var own = aside(catalog);
+        Files.createDirectories(own);
+        var file = own.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + suffix);
+        if (Files.notExists(file)) {
+            AtomicReplacement.writeAndSync(file, bytes);
+        }
+        var same =
+                inAside(catalog).stream()
+                        .filter(one -> isAsked(one) == suffix.equals(ASKED_SUFFIX))
+                        .toList();
+        for (var old : same.subList(0, Math.max(0, same.size() - MOST_ASIDE))) {
+            Files.delete(old);
+        }
+        WriteTarget.sync(own);
+        return file;
+    }
+
+    /// What was set aside to ask a person about it, oldest first.
+    public synchronized List<Path> asked(UUID catalog) throws IOException {
+        return inAside(catalog).stream().filter(FileVersions::isAsked).toList();
+    }
+
+    /// A person answered: the bytes stay aside, under the name that is returned.
+    public synchronized Path settle(Path asked) throws IOException {
+        var name = asked.getFileName().toString();
+        var file =
+                asked.resolveSibling(
+                        name.substring(0, name.length() - ASKED_SUFFIX.length()) + ASIDE_SUFFIX);
+        if (Files.exists(asked)) { // else it gave way to newer ones
+            Files.move(asked, file, StandardCopyOption.ATOMIC_MOVE);
+            WriteTarget.sync(WriteTarget.folder(file));
+        }
+        return file;
+    }
+
+    private static boolean isAsked(Path aside) {
+        return aside.getFileName().toString().endsWith(ASKED_SUFFIX);
+    }
+
+    private Path aside(UUID catalog) {
+        return folder.resolve(ASIDE).resolve(catalog.toString());
+    }
+
+    private List<Path> inAside(UUID catalog) throws IOException {
+        var own = aside(catalog);
+        if (!Files.isDirectory(own)) {
+            return List.of();
+        }
+        try (var entries = Files.list(own)) {
+            return entries.sorted().toList();
+        }
+    }
+
+    /// Drops the kept contents of a catalog that hold what must be forgotten, the newest ones too,
+    /// and those that nobody can read: what is left of them may hold it. One that fails keeps no
+    /// other.
+    ///
+    /// @param noted the content the catalog goes on from, which stays whatever it holds
+    /// @throws IOException when some could not be looked at or deleted
+    public synchronized void drop(UUID catalog, String noted, Predicate<byte[]> isUnwanted)
+            throws IOException {
+        var own = folder.resolve(catalog.toString());
+        var unwanted = new ArrayList<Path>();
+        var failures = new ArrayList<IOException>();
+        for (var marker : Marker.in(own)) {
+            try {
+                if (!marker.sha256().equals(noted) && isUnwanted(marker.sha256(), isUnwanted)) {
+                    unwanted.add(marker.file());
+                }
+            } catch (IOException failed) {
+                failures.add(failed);
+            }
+        }
+        delete(own, unwanted, failures);
+        if (!unwanted.isEmpty()) {
+            thin();
+        }
+        rethrow(failures);
+    }
+
+    private boolean isUnwanted(String sha256, Predicate<byte[]> isUnwanted) throws IOException {
+        try {
+            return isUnwanted.test(contents.load(sha256));
+        } catch (VersionContents.Damaged | NoSuchFileException unreadable) {
+            return true;
+        }
+    }
+
+    /// Drops what was set aside of a catalog and holds what must be forgotten.
+    ///
+    /// @throws IOException when some could not be looked at or deleted
+    public synchronized void dropAside(UUID catalog, Predicate<byte[]> isUnwanted)
+            throws IOException {
+        var unwanted = new ArrayList<Path>();
+        var failures = new ArrayList<IOException>();
+        for (var file : inAside(catalog)) {
+            try {
+                if (isUnwanted.test(Files.readAllBytes(file))) {
+                    unwanted.add(file);
+                }
+            } catch (IOException failed) {
+                failures.add(failed);
+            }
+        }
+        delete(aside(catalog), unwanted, failures);
+        rethrow(failures);
+    }
+
+    private static void delete(Path folder, List<Path> files, List<IOException> failures)
+            throws IOException {
+        for (var file : files) {
+            try {
+                Files.delete(file);
+            } catch (IOException failed) {
+                failures.add(failed);
+            }
+        }
+        if (!files.isEmpty()) {
+            WriteTarget.sync(folder);
+        }
+    }
+
+    private static void rethrow(List<IOException> failures) throws IOException {
+        if (!failures.isEmpty()) {
+            var first = failures.getFirst();
+            failures.stream().skip(1).forEach(first::addSuppressed);
+            throw first;
+        }
+    }
+
+    private void thin() throws IOException {
+        var all = new HashMap<Path, List<Marker>>();
+        for (var own : catalogFolders()) {
+            var markers = new ArrayList<>(Marker.in(own));
+            while (markers.size() > Math.max(mostPerCatalog, ALWAYS_KEPT)) {
+                Files.delete(markers.removeLast().file());
+            }
+            all.put(own, markers);
+        }
+        contents.keepOnly(hashes(all));
+        while (contents.size() > mostBytes) {
+            try {
+                var oldest =
+                        all.values().stream()
+                                .filter(markers -> markers.size() > ALWAYS_KEPT)
+                                .map(List::getLast)
+                                .min(Comparator.comparingLong(Marker::millis))
+                                .orElseThrow();
+                Files.delete(oldest.file());
+                all.values().forEach(markers -> markers.remove(oldest));
+            } catch (NoSuchElementException nothingMayGo) {
+                return;
+            }
+            contents.keepOnly(hashes(all));
+        }
+    }
+
+    private static java.util.Set<String> hashes(HashMap<Path, List<Marker>> all) {
+        return all.values().stream()
+                .flatMap(List::stream)
+                .map(Marker::sha256)
+                .collect(Collectors.toSet());
+    }
+
+    /// The other entries hold no markers.
+    private List<Path> catalogFolders() throws IOException {
+        try (var entries = Files.list(folder)) {
+            return entries.toList();
+        }
+    }
+
+    /// The empty file that says a catalog had a content at a time.
+    private record Marker(Path folder, long millis, int number, long bytes, String sha256) {
+
+        /// The markers of one catalog, newest first.
+        static List<Marker> in(Path folder) throws IOException {
+            if (!Files.isDirectory(folder)) {
+                return List.of();
+            }
+            try (var entries = Files.list(folder)) {
+                return entries.map(entry -> entry.getFileName().toString())
+                        .filter(name -> name.matches("\\d{1,18}-\\d{1,9}-\\d{1,18}-[0-9a-f]{64}"))
+                        .map(name -> parse(folder, name.split("-")))
+                        // by number: clocks are set back sometimes
+                        .sorted(Comparator.comparingInt(Marker::number).reversed())
+                        .toList();
+            }
+        }
+
+        private static Marker parse(Path folder, String[] parts) {
+            return new Marker(
+                    folder,
+                    Long.parseLong(parts[0]),
+                    Integer.parseInt(parts[1]),
+                    Long.parseLong(parts[2]),
+                    parts[3]);
+        }
+
+        Path file() {
+            return folder.resolve(millis + "-" + number + "-" + bytes + "-" + sha256);
+        }
+
+        Version version() {
+            return new Version(sha256, Instant.ofEpochMilli(millis), bytes);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package dev.emend.catalog.files;
+
+import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
+import static java.nio.file.StandardWatchEventKinds.ENTRY_DELETE;
+import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
+
+import io.methvin.watchservice.MacOSXListeningWatchService;
+import io.methvin.watchservice.WatchablePath;
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/// What the operating system tells of folders, not of the folders inside them. Nobody may rely on
+/// it: events get lost, and some file systems have none. Thread-safe.
+final class FolderEvents implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(FolderEvents.class.getName());
+
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final Source source;
+    private final Told told;
+    private final Map<Path, Registered> keys = new HashMap<>();
+    private Set<Path> wanted = Set.of();
+    private @Nullable WatchService service;
+    private @Nullable Thread listener;
+    private boolean isBroken;
+
+    /// @param identity tells a folder from another one of its name; empty where nothing does
+    private record Registered(WatchKey key, Object identity) {}
+
+    /// Opens the watching of this system.
+    interface Source {
+        WatchService open() throws IOException;
+    }
+
+    /// @param changed called with the path of something that changed, on a thread of its own
+    /// @param lost called when events were lost
+    /// @param broken called once when there will be no events, with the reason, a sentence
+    record Told(Consumer<Path> changed, Runnable lost, Consumer<String> broken) {}
+
+    FolderEvents(Source source, Told told) {
+        this.source = source;
+        this.told = told;
+    }
+
+    /// The events of this platform; the JDK has none of its own on macOS and polls every 10 s.
+    static WatchService ofPlatform() throws IOException {
+        return isMac()
+                ? new MacOSXListeningWatchService()
+                : FileSystems.getDefault().newWatchService();
+    }
+
+    private static boolean isMac() {
+        return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("mac");
+    }
+
+    /// @return false when one is missing: [#renew] is to be called
+    synchronized boolean watchOnly(Set<Path> folders) {
+        wanted = Set.copyOf(folders);
+        List.copyOf(keys.keySet()).stream()
+                .filter(folder -> !wanted.contains(folder))
+                .forEach(this::leave);
+        return renew();
+    }
+
+    /// Watches folders again that were made anew, and those that were missing. The events of the
+    /// system belong to a folder, not to its name.
+    ///
+    /// @return false when one is missing; call it again then, and now and then anyway
+    synchronized boolean renew() {
+        boolean areAllThere = true;
+        for (var folder : wanted) {
+            if (isBroken) {
+                return true;
+            }
+            try {
+                var identity = identity(folder);
+                var known = keys.get(folder);
+                if (known == null || !known.identity.equals(identity)) {
+                    leave(folder);
+                    keys.put(folder, new Registered(register(folder), identity));
+                }
+            } catch (NoSuchFileException | NotDirectoryException missing) {
+                leave(folder);
+                areAllThere = false;
+            } catch (IOException | RuntimeException | LinkageError failed) {
+                fail(failed);
+            }
+        }
+        return areAllThere;
+    }
+
+    private static Object identity(Path folder) throws IOException {
+        var key = Files.readAttributes(folder, BasicFileAttributes.class).fileKey();
+        return key == null ? "" : key;
+    }
+
+    private void leave(Path folder) {
+        var left = keys.remove(folder);
+        if (left != null) {
+            left.key.cancel();
+        }
+    }
+
+    private WatchKey register(Path folder) throws IOException {
+        var opened = service;
+        if (opened == null) {
+            opened = source.open();
+            service = opened;
+            var listened = opened;
+            listener = Thread.ofVirtual().name("folder-events").start(() -> listen(listened));
+        }
+        return opened instanceof MacOSXListeningWatchService
+                ? new WatchablePath(folder)
+                        .register(opened, ENTRY_CREATE, ENTRY_MODIFY, ENTRY_DELETE)
+                : folder.register(opened, ENTRY_CREATE, ENTRY_MODIFY, ENTRY_DELETE);
+    }
+
+    private void listen(WatchService opened) {
+        try {
+            while (true) {
+                var key = opened.take();
+                var folder = folder(key);
+                for (var event : key.pollEvents()) {
+                    if (event.context() instanceof Path name && folder != null) {
+                        told.changed.accept(folder.resolve(name));
+                    } else {
+                        told.lost.run();
+                    }
+                }
+                if (!key.reset()) {
+                    forget(key);
+                    told.lost.run();
+                }
+            }
+        } catch (ClosedWatchServiceException closed) {
+            LOG.log(Level.FINE, "Watching ends", closed);
+        } catch (InterruptedException interrupted) {
+            // nobody interrupts here; if somebody does, polling goes on
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException broken) {
+            fail(broken);
+        }
+    }
+
+    private synchronized @Nullable Path folder(WatchKey key) {
+        return keys.entrySet().stream()
+                .filter(entry -> entry.getValue().key.equals(key))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private synchronized void forget(WatchKey key) {
+        keys.values().removeIf(registered -> registered.key.equals(key));
+    }
+
+    private synchronized void fail(Throwable failure) {
+        if (!isBroken) {
+            isBroken = true;
+            LOG.log(Level.WARNING, "Folders are not watched; files are polled", failure);
+            told.broken.accept(
+                    "This system does not tell when files change (" + failure.getMessage() + ").");
+        }
+    }
+
+    /// Nothing is told any more once this returns.
+    @Override
+    public void close() {
+        var listening = stop();
+        try {
+            if (listening != null && !listening.equals(Thread.currentThread())) {
+                listening.join(PATIENCE);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized @Nullable Thread stop() {
+        var opened = service;
+        service = null;
+        isBroken = true;
+        keys.clear();
+        if (opened != null) {
+            try {
+                opened.close();
+            } catch (IOException failure) {
+                LOG.log(Level.FINE, "Closing the watch", failure);
+            }
+        }
+        return listener;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.emend.catalog.files;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/// Exchanges the bytes of a file that can't be replaced by another: it has several names, belongs
+/// to somebody else, or its folder takes no new files.
+///
+/// The only way of saving with a moment in which the file is not whole. That is why the old bytes
+/// are on the disk under another name before the first byte is touched, and stay there until the
+/// new ones are.
+final class InPlaceWriter {
+    private final Path file;
+
+    InPlaceWriter(Path file) {
+        this.file = file;
+    }
+
+    /// @return false when the file no longer held what was expected; nothing was written then
+    boolean write(byte[] expected, byte[] next) throws IOException {
+        try (var channel =
+                FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return StableFile.holds(channel, expected) && write(channel, expected, next);
+        }
+    }
+
+    private boolean write(FileChannel channel, byte[] expected, byte[] next) throws IOException {
+        // beside those of writings that were cut short: the file may be torn still
+        var rescue = RescueFile.unusedFileFor(file);
+        boolean isTouched = false;
+        try {
+            AtomicReplacement.writeAndSync(rescue, expected);
+            WriteTarget.sync(WriteTarget.folder(rescue));
+            if (!StableFile.holds(channel, expected)) {
+                return false;
+            }
+            isTouched = true;
+            exchange(channel, expected, next);
+            for (var older : RescueFile.filesFor(file)) {
+                Files.deleteIfExists(older);
+            }
+            return true;
+        } catch (Undone undone) {
+            isTouched = false;
+            throw undone.failure;
+        } finally {
+            if (!isTouched) {
+                Files.deleteIfExists(rescue);
+            }
+        }
+    }
+
+    /// Empties the file first: readers take a file that stops in the middle for one being written,
+    /// while the new beginning of an old end could look whole.
+    private static void exchange(FileChannel channel, byte[] expected, byte[] next)
+            throws IOException, Undone {
+        try {
+            fill(channel, next);
+        } catch (IOException failure) {
+            try {
+                fill(channel, expected);
+            } catch (IOException again) {
+                failure.addSuppressed(again);
+                throw failure;
+            }
+            throw new Undone(failure);
+        }
+    }
+
+    /// The new bytes could not be written, but the old ones are back.
+    private static final class Undone extends Exception {
+        private static final long serialVersionUID = 1;
+        private final IOException failure;
+
+        Undone(IOException failure) {
+            super(failure);
+            this.failure = failure;
+        }
+    }
+
+    private static void fill(FileChannel channel, byte[] bytes) throws IOException {
+        channel.truncate(0);
+        channel.position(0);
+        AtomicReplacement.writeAll(channel, bytes);
+        channel.force(true);
+    }
+}

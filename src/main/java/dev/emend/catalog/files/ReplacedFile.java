@@ -1,0 +1,109 @@
+package dev.emend.catalog.files;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogReader;
+import dev.emend.catalog.Limits;
+import dev.emend.catalog.TruncatedFileException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// A file that was just replaced and has no name any more: an agent that had opened it before
+/// writes into it still. Held open, because after the rename that is the only way to it.
+///
+/// Used by one thread at a time; whoever got it closes it.
+public final class ReplacedFile implements AutoCloseable {
+    private final FileChannel old;
+    private final Limits limits;
+    private final CatalogReader reader;
+    private byte[] expected;
+    private byte[] before;
+
+    ReplacedFile(FileChannel old, byte[] expected, Limits limits, CatalogReader reader) {
+        this.old = old;
+        this.expected = expected;
+        this.before = expected;
+        this.limits = limits;
+        this.reader = reader;
+    }
+
+    /// The catalog whose file this was.
+    public Path path() {
+        return reader.path();
+    }
+
+    /// What an agent wrote since the replacing or the last call that found something; empty when
+    /// nothing, or when it is not done. Does not wait for it.
+    ///
+    /// @throws IOException when the disk can't be read
+    public Optional<Catalog> lateWrite() throws IOException {
+        return find(false);
+    }
+
+    /// The same, but waits for an agent that is writing; empty when it never finished.
+    Optional<Catalog> awaitLateWrite() throws IOException {
+        return find(true);
+    }
+
+    private Optional<Catalog> find(boolean isPatient) throws IOException {
+        if (StableFile.holds(old, expected)) {
+            return Optional.empty();
+        }
+        var patience = new WriterBackoff(limits);
+        byte[] last = {};
+        while (true) {
+            try {
+                var bytes = StableFile.readAll(old, reader.path());
+                if (Arrays.equals(bytes, last)) {
+                    var found = reader.read(bytes, _ -> {});
+                    before = expected;
+                    expected = bytes;
+                    return Optional.of(found);
+                }
+                last = bytes;
+                WriterBackoff.sleep(limits.settle().toNanos());
+            } catch (TruncatedFileException stillWriting) {
+                if (!isPatient || !patience.waitForChange(last, "")) {
+                    return Optional.empty();
+                }
+            } catch (CatalogException notACatalog) {
+                // nothing of it can be merged, and the file in place is whole
+                return Optional.empty();
+            }
+        }
+    }
+
+    /// What was found last was not taken: the next call finds it once more.
+    void notTaken() {
+        expected = before;
+    }
+
+    /// What is in it now and was never found, because it is no catalog; empty when there is nothing
+    /// like it. For the last look, when nobody goes on writing.
+    ///
+    /// @throws IOException when the disk can't be read
+    public Optional<byte[]> leftover() throws IOException {
+        try {
+            if (StableFile.holds(old, expected) || old.size() == 0) {
+                return Optional.empty();
+            }
+            return Optional.of(StableFile.readAll(old, reader.path()));
+        } catch (CatalogException tooLarge) {
+            throw new IOException(tooLarge.what(), tooLarge);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            old.close();
+        } catch (IOException alreadyGone) {
+            // it was only read; nothing depends on closing it well
+            System.getLogger(ReplacedFile.class.getName())
+                    .log(System.Logger.Level.DEBUG, "Closing " + path(), alreadyGone);
+        }
+    }
+}

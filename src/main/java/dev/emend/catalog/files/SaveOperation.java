@@ -1,0 +1,174 @@
+package dev.emend.catalog.files;
+
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogReader;
+import dev.emend.catalog.Limits;
+import dev.emend.catalog.TruncatedFileException;
+import dev.emend.catalog.files.CatalogFiles.SaveResult;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.ReadOnlyFileSystemException;
+import java.util.function.Consumer;
+
+/// One save: write, and start over whenever somebody else was faster.
+final class SaveOperation {
+    /// What edits may add to a file, roughly.
+    private static final int MARGIN = 1 << 18;
+
+    private final SaveContent content;
+    private final Consumer<ReplacedFile> replaced;
+    private final Limits limits;
+    private final WriterBackoff patience;
+    private final Path path;
+    private final CatalogReader reader;
+
+    /// @param replaced takes the files that were replaced, and closes them
+    SaveOperation(SaveContent content, Consumer<ReplacedFile> replaced, Limits limits) {
+        this.content = content;
+        this.replaced = replaced;
+        this.limits = limits;
+        this.patience = new WriterBackoff(limits);
+        this.path = content.onDisk().path();
+        this.reader = new CatalogReader(content.onDisk().id(), path, limits.editableBytes());
+    }
+
+    SaveResult run() throws CatalogException {
+        try {
+            var target = WriteTarget.of(path);
+            while (true) {
+                byte[] seen = {};
+                var file = new StableFile(target.file());
+                try {
+                    if (!file.holds(content.onDisk().bytes())) {
+                        seen = file.readSettled(limits.settle());
+                        var held = content.found(reader.read(seen, _ -> {}));
+                        if (held.isPresent()) {
+                            return held.get();
+                        }
+                    }
+                } catch (TruncatedFileException torn) {
+                    if (patience.waitForChange(seen, file.stamp())) {
+                        continue;
+                    }
+                    return new SaveResult.Busy(torn.reason() + RescueFile.hint(target.file()));
+                }
+                if (isWritten() || replace(target)) {
+                    return content.saved();
+                }
+                if (!patience.pause()) {
+                    return new SaveResult.Busy("the file changes all the time");
+                }
+            }
+        } catch (IOException | ReadOnlyFileSystemException failure) {
+            throw unwritable(failure);
+        }
+    }
+
+    private boolean isWritten() {
+        return content.next().sha256().equals(content.onDisk().sha256());
+    }
+
+    /// Returns false when the work has to start over.
+    private boolean replace(WriteTarget target) throws IOException {
+        var expected = content.onDisk().bytes();
+        var next = content.next().bytes();
+        if (!target.canBeReplaced()) {
+            return new InPlaceWriter(target.file()).write(expected, next);
+        }
+        return switch (new AtomicReplacement(target, limits, reader).write(expected, next)) {
+            case AtomicReplacement.Outcome.Changed _ -> false;
+            case AtomicReplacement.Outcome.Done(var old) ->
+                    old.isEmpty() || !isWrittenLate(old.get());
+        };
+    }
+
+    private boolean isWrittenLate(ReplacedFile old) throws IOException {
+        try {
+            var late = old.awaitLateWrite();
+            if (late.isEmpty() || content.foundLate(late.get())) {
+                return late.isPresent();
+            }
+            old.notTaken(); // a person is asked by whoever gets it
+            return false;
+        } finally {
+            replaced.accept(old);
+        }
+    }
+
+    /// Writes over whatever is in the file, as long as it is what was expected there.
+    ///
+    /// @return false when it is not
+    boolean force(byte[] expected) throws CatalogException {
+        try {
+            if (Files.notExists(path)) {
+                WriteTarget.makeFolder(WriteTarget.folder(path));
+                AtomicReplacement.writeAndSync(path, content.next().bytes());
+                WriteTarget.sync(WriteTarget.folder(path));
+                return true;
+            }
+            var target = WriteTarget.of(path);
+            if (!target.canBeReplaced()) {
+                return new InPlaceWriter(target.file()).write(expected, content.next().bytes());
+            }
+            var outcome =
+                    new AtomicReplacement(target, limits, reader)
+                            .write(expected, content.next().bytes());
+            if (outcome instanceof AtomicReplacement.Outcome.Done(var old)) {
+                old.ifPresent(replaced);
+                return true;
+            }
+            return false;
+        } catch (IOException | ReadOnlyFileSystemException failure) {
+            throw unwritable(failure);
+        }
+    }
+
+    private CatalogException unwritable(Exception failure) {
+        return switch (failure) {
+            case NoSuchFileException _ ->
+                    new CatalogException(
+                            path,
+                            "The file is gone.",
+                            "Put it back from a kept version, or choose another file.",
+                            failure);
+            case AccessDeniedException _, ReadOnlyFileSystemException _ ->
+                    new CatalogException(
+                            path,
+                            "You may not write this file.",
+                            "Make the file and its folder writable.",
+                            failure);
+            default ->
+                    lacksSpace()
+                            ? full(failure)
+                            : new CatalogException(
+                                    path,
+                                    "The file could not be saved (" + failure.getMessage() + ").",
+                                    "Check the disk and its free space.",
+                                    failure);
+        };
+    }
+
+    /// The text of a failure differs from system to system; the free space tells.
+    private boolean lacksSpace() {
+        try {
+            return Files.getFileStore(path).getUsableSpace()
+                    < content.onDisk().bytes().length + MARGIN;
+        } catch (IOException unknown) {
+            // then the original failure is told as it is
+            return false;
+        }
+    }
+
+    private CatalogException full(Exception failure) {
+        return new CatalogException(
+                path,
+                "The disk is full; saving needs about "
+                        + (2L * content.onDisk().bytes().length + MARGIN) / 1000
+                        + " kB.",
+                "Free some space.",
+                failure);
+    }
+}

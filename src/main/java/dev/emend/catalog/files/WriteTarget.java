@@ -1,0 +1,92 @@
+package dev.emend.catalog.files;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Set;
+
+/// The file a save writes to, behind all symbolic links.
+///
+/// @param canBeReplaced a new file may take its place; else its bytes have to be exchanged in place
+record WriteTarget(Path file, boolean canBeReplaced) {
+    private static final boolean IS_POSIX =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
+    private static final Set<PosixFilePermission> WRITING =
+            Set.of(
+                    PosixFilePermission.OWNER_WRITE,
+                    PosixFilePermission.GROUP_WRITE,
+                    PosixFilePermission.OTHERS_WRITE);
+
+    /// @throws AccessDeniedException when the file is read-only
+    static WriteTarget of(Path path) throws IOException {
+        var file = path.toRealPath();
+        // root may write everything, but a file nobody may write was meant to stay as it is
+        boolean isProtected =
+                IS_POSIX
+                        && Files.getPosixFilePermissions(file).stream()
+                                .noneMatch(WRITING::contains);
+        if (isProtected || !Files.isWritable(file)) {
+            throw new AccessDeniedException(file.toString());
+        }
+        return new WriteTarget(file, Files.isWritable(folder(file)) && hasOneName(file));
+    }
+
+    Path folder() {
+        return folder(file);
+    }
+
+    /// Gives a new file the mode bits and the owner of this one.
+    ///
+    /// @return false when the owner can't be kept
+    boolean lendRightsTo(Path newFile) throws IOException {
+        if (!IS_POSIX) {
+            return true;
+        }
+        for (var attribute : new String[] {"unix:gid", "unix:uid"}) {
+            var wanted = Files.getAttribute(file, attribute);
+            if (!wanted.equals(Files.getAttribute(newFile, attribute))) {
+                try {
+                    Files.setAttribute(newFile, attribute, wanted);
+                } catch (IOException notAllowed) {
+                    // only root may give files away; the caller then writes in place
+                    return false;
+                }
+            }
+        }
+        Files.setPosixFilePermissions(newFile, Files.getPosixFilePermissions(file));
+        return true;
+    }
+
+    /// Makes a rename in a folder survive a power failure.
+    static void sync(Path folder) throws IOException {
+        if (IS_POSIX) {
+            try (var channel = java.nio.channels.FileChannel.open(folder)) {
+                channel.force(true);
+            }
+        }
+    }
+
+    /// Makes a folder that is gone, and those it lies in.
+    static void makeFolder(Path folder) throws IOException {
+        if (Files.notExists(folder)) {
+            var parent = folder(folder);
+            makeFolder(parent);
+            Files.createDirectory(folder);
+            sync(parent);
+        }
+    }
+
+    /// A file with several hard links would lose them if another file took its place.
+    private static boolean hasOneName(Path file) throws IOException {
+        return !IS_POSIX
+                || Files.getAttribute(file, "unix:nlink") instanceof Integer links && links == 1;
+    }
+
+    static Path folder(Path file) {
+        var parent = file.toAbsolutePath().getParent();
+        return parent == null ? file : parent;
+    }
+}

@@ -1,0 +1,207 @@
+package dev.emend.catalog.merge;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.Mojibake;
+import dev.emend.model.Conflict;
+import dev.emend.model.ConflictKind;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One merge of whole catalogs: decides item by item what stays, goes and comes, and writes down
+/// the edits in an order in which each finds its item.
+final class CatalogMerge {
+    private final Catalog base;
+    private final Catalog ours;
+    private final Catalog theirs;
+    private final MergeStatistics tally = new MergeStatistics();
+    private final List<Edit> changes = new ArrayList<>();
+    private final List<MergeRow> kept = new ArrayList<>();
+    private final List<MergeRow> removed = new ArrayList<>();
+    private final List<Found> found = new ArrayList<>();
+
+    /// A conflict and the item it is about, which gets its name when all are in their places.
+    private record Found(MergeRow row, MergeFinding finding) {}
+
+    CatalogMerge(Catalog base, Catalog ours, Catalog theirs) {
+        this.base = base;
+        this.ours = ours;
+        this.theirs = theirs;
+    }
+
+    MergeResult run() {
+        var rows = new ItemRows(base, ours, theirs);
+        rows.rows().forEach(this::decide);
+        for (var clash : rows.clashes()) {
+            tell(
+                    new MergeRow(-1, clash.ours(), -1),
+                    ConflictKind.SAME_ID,
+                    new Conflict.Values(
+                            null, fields(ours, clash.ours()), fields(theirs, clash.theirs())));
+        }
+        var order = new ItemOrder(ours, theirs, kept);
+        var edits = new ArrayList<>(changes);
+        removed.sort(Comparator.comparingInt(MergeRow::theirs).reversed());
+        removed.forEach(row -> edits.add(new Edit.RemoveItem(theirs.ref(row.theirs()))));
+        edits.addAll(order.additions());
+        var reason = theirs.readOnlyReason();
+        if (reason.isPresent()) {
+            edits.clear();
+        }
+        var applied = theirs.with(edits);
+        if (!applied.refused().isEmpty()) {
+            throw new IllegalStateException("the merge: " + applied.refused().getFirst());
+        }
+        var conflicts =
+                found.stream()
+                        .map(one -> one.finding.at(name(one.row, order, applied.catalog())))
+                        .toList();
+        return new MergeResult(
+                applied.catalog(),
+                edits,
+                origins(order, applied.catalog()),
+                conflicts,
+                tally.warnings(),
+                tally.changes(conflicts.size()),
+                reason.map(why -> "The file is open for reading only: " + why)
+                        .or(() -> tally.tooMuch(base.size(), theirs.size())));
+    }
+
+    private List<Integer> origins(ItemOrder order, Catalog merged) {
+        var origins = new ArrayList<>(Collections.nCopies(merged.size(), MergeResult.CAME));
+        for (var row : kept) {
+            int position = position(row, order);
+            if (position >= 0 && row.inOurs()) {
+                origins.set(position, row.ours());
+            }
+        }
+        return origins;
+    }
+
+    /// What can only be read stays as it is.
+    private int position(MergeRow row, ItemOrder order) {
+        return theirs.readOnlyReason().isPresent() ? row.theirs() : order.position(row);
+    }
+
+    private ItemRef name(MergeRow row, ItemOrder order, Catalog merged) {
+        int position = theirs.readOnlyReason().isPresent() ? -1 : order.position(row);
+        if (position >= 0) {
+            return merged.ref(position);
+        }
+        var inFile = row.inTheirs() ? theirs.ref(row.theirs()) : ours.ref(row.ours());
+        return new ItemRef(theirs.id(), inFile.knowledgeId(), inFile.occurrence());
+    }
+
+    private void decide(MergeRow row) {
+        if (row.inOurs() && row.inTheirs()) {
+            kept.add(row);
+            if (row.inBase() && !ours.isWrittenAs(row.ours(), theirs, row.theirs())) {
+                merge(row);
+            }
+        } else if (row.inTheirs()) {
+            inTheirsOnly(row);
+        } else if (row.inOurs()) {
+            inOursOnly(row);
+        }
+    }
+
+    private void merge(MergeRow row) {
+        var before = fields(base, row.base());
+        var written = fields(theirs, row.theirs());
+        var item = new ItemMerge(before, fields(ours, row.ours()), written);
+        tally.merged(item, theirs.ref(row.theirs()).label());
+        if (theirs.isUnnamed(row.theirs())) {
+            // it can't be edited before it is named, so what it lost is told
+            lost(row, item);
+            return;
+        }
+        tally.reapplied(item.reapplied());
+        item.findings().forEach(finding -> found.add(new Found(row, finding)));
+        if (!item.fields().equals(written)) {
+            changes.addAll(new ItemDiff(theirs.ref(row.theirs()), written, item).edits());
+        }
+    }
+
+    private void lost(MergeRow row, ItemMerge item) {
+        var identities = LearningRef.identities(item.learnings().values());
+        for (int i = 0; i < identities.size(); i++) {
+            var learning = item.learnings().kept().get(i);
+            if (!learning.row().inTheirs()) {
+                var values = new Conflict.Values(null, learning.value(), null);
+                var kind = ConflictKind.REMOVED_BY_AGENT;
+                found.add(
+                        new Found(
+                                row, new MergeFinding(kind, identities.get(i), List.of(), values)));
+            }
+        }
+    }
+
+    private void inTheirsOnly(MergeRow row) {
+        var written = fields(theirs, row.theirs());
+        if (!row.inBase()) {
+            kept.add(row);
+            tally.added(written);
+            return;
+        }
+        var before = fields(base, row.base());
+        boolean isChanged = !Mojibake.mended(before, written).equals(before);
+        if (theirs.isUnnamed(row.theirs())) {
+            kept.add(row);
+        } else if (isChanged) {
+            kept.add(row);
+            tally.changed();
+            tell(row, ConflictKind.EDITED_AND_DELETED, new Conflict.Values(before, null, written));
+        } else {
+            removed.add(row);
+            tally.reapplied(1);
+        }
+    }
+
+    private void inOursOnly(MergeRow row) {
+        var mine = fields(ours, row.ours());
+        boolean isUnnamed = ours.isUnnamed(row.ours());
+        if (!row.inBase() && !isUnnamed) {
+            kept.add(row);
+            tally.reapplied(1);
+            return;
+        }
+        tally.removed(mine);
+        if (isUnnamed && wasNamed(mine)) {
+            return;
+        }
+        @Nullable Json before = row.inBase() ? fields(base, row.base()) : null;
+        tell(
+                row,
+                before == null || mine.equals(before)
+                        ? ConflictKind.REMOVED_BY_AGENT
+                        : ConflictKind.EDITED_AND_DELETED,
+                new Conflict.Values(before, mine, null));
+    }
+
+    /// True when theirs has the same item with a `knowledge_id`, as Emend asks for.
+    private boolean wasNamed(Json.Obj unnamed) {
+        var content = unnamed.without("knowledge_id");
+        for (int i = 0; i < theirs.size(); i++) {
+            if (!theirs.isUnnamed(i)
+                    && ours.firstNamed(theirs.nameOf(i)) < 0
+                    && fields(theirs, i).without("knowledge_id").equals(content)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void tell(MergeRow row, ConflictKind kind, Conflict.Values values) {
+        found.add(new Found(row, new MergeFinding(kind, null, List.of(), values)));
+    }
+
+    private static Json.Obj fields(Catalog catalog, int index) {
+        return catalog.item(index).fields();
+    }
+}

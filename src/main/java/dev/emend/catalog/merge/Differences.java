@@ -1,0 +1,104 @@
+package dev.emend.catalog.merge;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Counts the operations that lead from one version of a catalog to another: items that come or go,
+/// fields that change, learnings that come, go or change.
+final class Differences {
+    private final Catalog to;
+
+    Differences(Catalog to) {
+        this.to = to;
+    }
+
+    /// @param limit where counting may stop, because there is a better version already
+    /// @return the number of operations, or any number from the limit on
+    int from(Catalog version, int limit) {
+        if (version.sha256().equals(to.sha256())) {
+            return 0;
+        }
+        int count = 0;
+        var origins = origins(version);
+        for (int i = 0; i < to.size() && count < limit; i++) {
+            int known = origins[i];
+            if (known < 0) {
+                count += whole(to.item(i).fields());
+            } else if (!version.isWrittenAs(known, to, i)) {
+                count += between(version.item(known).fields(), to.item(i).fields());
+            }
+        }
+        var stays = new boolean[version.size()];
+        for (int known : origins) {
+            if (known >= 0) {
+                stays[known] = true;
+            }
+        }
+        for (int i = 0; i < version.size() && count < limit; i++) {
+            count += stays[i] ? 0 : 1;
+        }
+        return count;
+    }
+
+    /// Where each item was; several of one name are told apart as in a merge: one that comes or
+    /// goes in front changes no other.
+    private int[] origins(Catalog version) {
+        var origins = new int[to.size()];
+        @Nullable List<Integer> aligned = null;
+        for (int i = 0; i < origins.length; i++) {
+            int first = version.firstNamed(to.nameOf(i));
+            boolean areSeveral =
+                    to.isUnnamed(i)
+                            || to.occurrence(i) > 0
+                            || to.nextOfName(i) >= 0
+                            || first >= 0 && version.nextOfName(first) >= 0;
+            if (areSeveral) {
+                aligned = aligned == null ? Merge.origins(version, to) : aligned;
+                origins[i] = aligned.get(i);
+            } else {
+                origins[i] = first;
+            }
+        }
+        return origins;
+    }
+
+    /// An item that came counts with all that is in it: a version that knows the item, however much
+    /// of it has changed, is always nearer than one that doesn't.
+    private static int whole(Json.Obj item) {
+        return 1 + between(Json.Obj.EMPTY, item);
+    }
+
+    private static int between(Json.Obj before, Json.Obj after) {
+        int count = 0;
+        for (var name : ValueMerge.names(null, before, after)) {
+            if (name.equals(ItemMerge.LEARNINGS)) {
+                count += learnings(before.array(name), after.array(name));
+            } else if (!Objects.equals(before.get(name), after.get(name))) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private static int learnings(List<Json> before, List<Json> after) {
+        if (before.equals(after)) {
+            return 0;
+        }
+        var left = new HashMap<String, Json>();
+        var names = LearningRef.identities(before);
+        for (int i = 0; i < before.size(); i++) {
+            left.put(names.get(i), before.get(i));
+        }
+        int count = 0;
+        var now = LearningRef.identities(after);
+        for (int i = 0; i < after.size(); i++) {
+            count += after.get(i).equals(left.remove(now.get(i))) ? 0 : 1;
+        }
+        return count + left.size();
+    }
+}

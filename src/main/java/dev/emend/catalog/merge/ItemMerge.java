@@ -1,0 +1,135 @@
+package dev.emend.catalog.merge;
+
+import dev.emend.catalog.Mojibake;
+import dev.emend.catalog.merge.ValueMerge.Three;
+import dev.emend.model.ConflictKind;
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Merges one item that is in the base and on both sides.
+final class ItemMerge {
+    static final String LEARNINGS = "kb_learnings";
+    static final String TRUST = "trust_score";
+
+    /// What agents write all day while they work.
+    private static final Set<String> EVERYDAY =
+            Set.of(LEARNINGS, TRUST, "use_count", "last_used_at", "updated_at");
+
+    private final Json.Obj base;
+    private final Json.Obj ours;
+    private final Json.Obj theirs;
+    private final boolean isMended;
+    private final LearningMerge learnings;
+    private final ValueMerge values = new ValueMerge();
+    private final Json.Obj fields;
+
+    ItemMerge(Json.Obj base, Json.Obj ours, Json.Obj written) {
+        this.base = base;
+        this.ours = ours;
+        this.theirs = Mojibake.mended(base, written);
+        this.isMended = theirs != written;
+        this.learnings = new LearningMerge(LearningMerge.Lists.of(base, ours, theirs));
+        this.fields = merge();
+    }
+
+    /// The merged item, its learnings included.
+    Json.Obj fields() {
+        return fields;
+    }
+
+    LearningMerge learnings() {
+        return learnings;
+    }
+
+    /// True when text of theirs was misread and is put right.
+    boolean isMended() {
+        return isMended;
+    }
+
+    /// True when theirs differs from what was known.
+    boolean isChanged() {
+        return !theirs.equals(base) && !theirs.equals(ours);
+    }
+
+    /// True when theirs differs in more than what agents write all day.
+    boolean isRewritten() {
+        return ValueMerge.names(base, ours, theirs).stream()
+                .filter(name -> !EVERYDAY.contains(name))
+                .anyMatch(name ->
+                        !Objects.equals(theirs.get(name), base.get(name))
+                                && !Objects.equals(theirs.get(name), ours.get(name)));
+    }
+
+    int reapplied() {
+        return values.reapplied() + learnings.reapplied() + (trust().isReapplied() ? 1 : 0);
+    }
+
+    List<MergeFinding> findings() {
+        var findings = new ArrayList<>(values.findings());
+        findings.addAll(learnings.findings());
+        if (trust().isConflict()) {
+            var kind = ConflictKind.TRUST;
+            findings.add(new MergeFinding(kind, null, List.of(TRUST), three(TRUST).values()));
+        }
+        return findings;
+    }
+
+    private Json.Obj merge() {
+        var merged = new LinkedHashMap<String, Json>();
+        for (var name : ValueMerge.names(base, ours, theirs)) {
+            var value =
+                    switch (name) {
+                        case LEARNINGS -> null;
+                        case TRUST -> null;
+                        default -> values.member(name, three(name));
+                    };
+            if (value != null) {
+                merged.put(name, value);
+            }
+        }
+        var list = list();
+        if (list != null) {
+            merged.put(LEARNINGS, list);
+        }
+        var trust = trust().merged();
+        if (trust != null) {
+            merged.put(TRUST, trust);
+        }
+        return new Json.Obj(merged);
+    }
+
+    /// Where no learning is left it is merged whether there is a list; an agent may have written
+    /// something else in its place.
+    private @Nullable Json list() {
+        var three =
+                new Three(
+                        emptied(three(LEARNINGS).base()),
+                        emptied(three(LEARNINGS).ours()),
+                        emptied(three(LEARNINGS).theirs()));
+        if (learnings.kept().isEmpty()) {
+            return values.member(LEARNINGS, three);
+        }
+        boolean isOdd = three.theirs() != null && !(three.theirs() instanceof Json.Arr);
+        if (isOdd && !Objects.equals(three.theirs(), three.base())) {
+            values.conflict(List.of(LEARNINGS), three(LEARNINGS));
+        }
+        return new Json.Arr(learnings.values());
+    }
+
+    private static @Nullable Json emptied(@Nullable Json list) {
+        return list instanceof Json.Arr ? Json.Arr.EMPTY : list;
+    }
+
+    private TrustMerge trust() {
+        return new TrustMerge(three(TRUST), learnings.counts());
+    }
+
+    private Three three(String name) {
+        return new Three(base.get(name), ours.get(name), theirs.get(name));
+    }
+}

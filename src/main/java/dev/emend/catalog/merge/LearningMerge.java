@@ -1,0 +1,237 @@
+package dev.emend.catalog.merge;
+
+import dev.emend.catalog.merge.ValueMerge.Three;
+import dev.emend.model.Conflict;
+import dev.emend.model.ConflictKind;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Merges the learnings of one item: all of both sides without those that ours took away. No agent
+/// takes a learning away, so what theirs lacks comes back.
+///
+/// Order: ours if ours moved or inserted something, with what theirs added behind it; else theirs,
+/// with what comes back at its place in the base and what ours added at the end.
+final class LearningMerge {
+    private final Lists lists;
+    private final List<Kept> kept = new ArrayList<>();
+    private int oursOnly;
+    private int theirsOnly;
+    private int both;
+    private int dropped;
+    private int restored;
+    private int reapplied;
+
+    /// The learnings on the three sides, whatever their type.
+    record Lists(List<Json> base, List<Json> ours, List<Json> theirs) {
+        /// @param theirs with what was misread put right, in the same positions
+        static Lists of(Json.Obj base, Json.Obj ours, Json.Obj theirs) {
+            var name = "kb_learnings";
+            return new Lists(base.array(name), ours.array(name), theirs.array(name));
+        }
+    }
+
+    /// One learning of the merged item.
+    ///
+    /// @param row where it comes from
+    record Kept(MergeRow row, Json value, List<MergeFinding> findings) {}
+
+    LearningMerge(Lists lists) {
+        this.lists = lists;
+        for (var row : rows()) {
+            decide(row);
+        }
+        order();
+    }
+
+    /// In the order of the merged item.
+    List<Kept> kept() {
+        return kept;
+    }
+
+    List<Json> values() {
+        return kept.stream().map(Kept::value).toList();
+    }
+
+    List<MergeFinding> findings() {
+        var identities = LearningRef.identities(values());
+        var findings = new ArrayList<MergeFinding>();
+        for (int i = 0; i < kept.size(); i++) {
+            for (var finding : kept.get(i).findings) {
+                findings.add(finding.inLearning(identities.get(i)));
+            }
+        }
+        return findings;
+    }
+
+    TrustMerge.Counts counts() {
+        int missing = (int) kept.stream().filter(one -> !one.row.inTheirs()).count();
+        return new TrustMerge.Counts(oursOnly, theirsOnly, both, dropped, missing);
+    }
+
+    /// Learnings theirs has and ours never knew.
+    int found() {
+        return theirsOnly;
+    }
+
+    /// Learnings theirs lost.
+    int restored() {
+        return restored;
+    }
+
+    /// Changes of ours that theirs lacked.
+    int reapplied() {
+        return reapplied;
+    }
+
+    private List<MergeRow> rows() {
+        Map<String, List<List<Integer>>> names = new LinkedHashMap<>();
+        collect(names, lists.base, 0);
+        collect(names, lists.ours, 1);
+        collect(names, lists.theirs, 2);
+        var rows = new ArrayList<MergeRow>();
+        for (var group : names.values()) {
+            rows.addAll(
+                    Alignment.rows(
+                            new EntryGroup.OfLearnings(lists.base, group.get(0)),
+                            new EntryGroup.OfLearnings(lists.ours, group.get(1)),
+                            new EntryGroup.OfLearnings(lists.theirs, group.get(2)),
+                            LearningMerge::isSameFailure));
+        }
+        return rows;
+    }
+
+    private static void collect(
+            Map<String, List<List<Integer>>> names, List<Json> learnings, int side) {
+        var identities = LearningRef.identities(learnings);
+        for (int i = 0; i < learnings.size(); i++) {
+            var identity = identities.get(i);
+            var name = identity.substring(0, identity.lastIndexOf('.'));
+            names.computeIfAbsent(
+                            name,
+                            _ -> List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()))
+                    .get(side)
+                    .add(i);
+        }
+    }
+
+    /// Times have a resolution of one second, so two failures may share their name.
+    private static boolean isSameFailure(Json one, Json other) {
+        return one instanceof Json.Obj left
+                && other instanceof Json.Obj right
+                && ValueMerge.names(null, left, right).stream()
+                        .filter(ValueMerge::isFixed)
+                        .allMatch(name -> Objects.equals(left.get(name), right.get(name)));
+    }
+
+    private void decide(MergeRow row) {
+        dropped += row.inBase() && !row.inTheirs() ? 1 : 0;
+        both += !row.inBase() && row.inOurs() && row.inTheirs() ? 1 : 0;
+        if (row.inOurs() && row.inTheirs()) {
+            mergeFields(row);
+        } else if (row.inOurs()) {
+            var ours = lists.ours.get(row.ours());
+            restored += row.inBase() ? 1 : 0;
+            oursOnly += row.inBase() ? 0 : 1;
+            reapplied += row.inBase() && lists.base.get(row.base()).equals(ours) ? 0 : 1;
+            keep(row, ours, List.of());
+        } else if (row.inTheirs() && !row.inBase()) {
+            theirsOnly++;
+            keep(row, lists.theirs.get(row.theirs()), List.of());
+        } else if (row.inTheirs()) {
+            var base = lists.base.get(row.base());
+            var theirs = lists.theirs.get(row.theirs());
+            if (base.equals(theirs)) {
+                reapplied++;
+            } else {
+                var values = new Conflict.Values(base, null, theirs);
+                var kind = ConflictKind.EDITED_AND_DELETED;
+                keep(row, theirs, List.of(new MergeFinding(kind, null, List.of(), values)));
+            }
+        }
+    }
+
+    private void mergeFields(MergeRow row) {
+        var value = lists.theirs.get(row.theirs());
+        if (!(value instanceof Json.Obj theirs)
+                || !(lists.ours.get(row.ours()) instanceof Json.Obj ours)) {
+            keep(row, value, List.of());
+            return;
+        }
+        var base = row.inBase() ? lists.base.get(row.base()) : null;
+        var before = base instanceof Json.Obj known ? known : Json.Obj.EMPTY;
+        var values = new ValueMerge();
+        var merged = new LinkedHashMap<String, Json>();
+        for (var name : ValueMerge.names(before, ours, theirs)) {
+            @Nullable Json member =
+                    values.ofLearning(
+                            name, new Three(before.get(name), ours.get(name), theirs.get(name)));
+            if (member != null) {
+                merged.put(name, member);
+            }
+        }
+        reapplied += values.reapplied();
+        keep(row, new Json.Obj(merged), values.findings());
+    }
+
+    private void keep(MergeRow row, Json value, List<MergeFinding> findings) {
+        kept.add(new Kept(row, value, findings));
+    }
+
+    private void order() {
+        var byTheirs = Comparator.<Kept>comparingInt(one -> one.row.theirs());
+        var byOurs = Comparator.<Kept>comparingInt(one -> one.row.ours());
+        var all = List.copyOf(kept);
+        kept.clear();
+        if (isMoved(all)) {
+            all.stream().filter(one -> one.row.inOurs()).sorted(byOurs).forEach(kept::add);
+            all.stream().filter(one -> !one.row.inOurs()).sorted(byTheirs).forEach(kept::add);
+            reapplied += isInOrderOfTheirs() ? 0 : 1;
+            return;
+        }
+        all.stream().filter(one -> one.row.inTheirs()).sorted(byTheirs).forEach(kept::add);
+        all.stream()
+                .filter(one -> !one.row.inTheirs() && one.row.inBase())
+                .sorted(Comparator.comparingInt(one -> one.row.base()))
+                .forEach(one -> kept.add(Math.min(one.row.base(), kept.size()), one));
+        all.stream()
+                .filter(one -> !one.row.inTheirs() && !one.row.inBase())
+                .sorted(byOurs)
+                .forEach(kept::add);
+    }
+
+    /// True when ours is anything but the order of the base with new ones behind it.
+    private boolean isMoved(List<Kept> all) {
+        var bases = new int[lists.ours.size()];
+        Arrays.fill(bases, Integer.MAX_VALUE);
+        for (var one : all) {
+            if (one.row.inOurs() && one.row.inBase()) {
+                bases[one.row.ours()] = one.row.base();
+            }
+        }
+        for (int i = 1; i < bases.length; i++) {
+            if (bases[i] < bases[i - 1]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isInOrderOfTheirs() {
+        int last = -1;
+        for (var one : kept) {
+            if (one.row.inTheirs() && one.row.theirs() < last) {
+                return false;
+            }
+            last = Math.max(last, one.row.theirs());
+        }
+        return true;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.emend.catalog.merge;
+
+import dev.emend.model.FileChanges;
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Counts what a merge found, and says when that is too much to be taken without asking.
+///
+/// The guard looks at what is lost or rewritten. An item that only gained learnings, whose
+/// learnings were completed, or whose trust, counters and times moved, is what agents do all day
+/// and never counts: a night of it touches every item. One rewritten item of two is half of a
+/// catalog but no mass change, so more than three must be rewritten before their share is looked
+/// at.
+final class MergeStatistics {
+    static final double REWRITTEN_SHARE = 0.3;
+    static final int REWRITTEN_ITEMS = 3;
+    static final int GONE_LEARNINGS = 5;
+    static final int GONE_ITEMS = 2;
+    private static final int EXAMPLES = 3;
+
+    private final List<String> mended = new ArrayList<>();
+    private int added;
+    private int changed;
+    private int removed;
+    private int newLearnings;
+    private int restored;
+    private int reapplied;
+    private int rewritten;
+    private int goneLearnings;
+
+    void merged(ItemMerge item, String label) {
+        if (item.isMended()) {
+            mended.add(label);
+        }
+        changed += item.isChanged() ? 1 : 0;
+        rewritten += item.isRewritten() ? 1 : 0;
+        newLearnings += item.learnings().found();
+        restored += item.learnings().restored();
+        goneLearnings += item.learnings().restored();
+    }
+
+    /// They have an item nobody knew.
+    void added(Json.Obj item) {
+        added++;
+        newLearnings += item.array(ItemMerge.LEARNINGS).size();
+    }
+
+    /// They changed an item that ours no longer has.
+    void changed() {
+        changed++;
+    }
+
+    /// They no longer have an item.
+    void removed(Json.Obj item) {
+        removed++;
+        goneLearnings += item.array(ItemMerge.LEARNINGS).size();
+    }
+
+    void reapplied(int changesOfOurs) {
+        reapplied += changesOfOurs;
+    }
+
+    FileChanges changes(int conflicts) {
+        return new FileChanges(
+                new FileChanges.Items(added, changed, removed),
+                newLearnings,
+                restored,
+                reapplied,
+                conflicts);
+    }
+
+    List<String> warnings() {
+        if (mended.isEmpty()) {
+            return List.of();
+        }
+        var examples = String.join(", ", mended.subList(0, Math.min(EXAMPLES, mended.size())));
+        var more = mended.size() > EXAMPLES ? " … (" + mended.size() + " in all)" : "";
+        return List.of(
+                "An agent read the file as Windows-1252 instead of UTF-8; the misread text was put"
+                        + " right in "
+                        + examples
+                        + more
+                        + ".");
+    }
+
+    /// @param before how many items the base has
+    /// @param now how many theirs has
+    Optional<String> tooMuch(int before, int now) {
+        var reasons = new ArrayList<String>();
+        if (rewritten > REWRITTEN_ITEMS && rewritten > REWRITTEN_SHARE * before) {
+            reasons.add("%d of %d items are rewritten".formatted(rewritten, before));
+        }
+        if (removed > GONE_ITEMS || removed > 0 && now == 0) {
+            reasons.add(count(removed, "item") + (removed == 1 ? " is gone" : " are gone"));
+        }
+        if (goneLearnings > GONE_LEARNINGS) {
+            reasons.add(count(goneLearnings, "learning") + " are gone");
+        }
+        return reasons.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "This is more than an agent usually changes: "
+                                + String.join(", ", reasons)
+                                + ".");
+    }
+
+    private static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,249 @@
+package dev.emend.cli.agents;
+
+import dev.emend.app.core.UserException;
+import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.StdioClient;
+import dev.emend.cli.common.Terminal;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/// The agents' door, kept open by one process at the owner of the workspace, whoever that is: its
+/// session says which port is wanted, the owner says which it is, and both wait until one of them
+/// ends.
+public final class HttpServerSession {
+    private static final Logger LOG = Logger.getLogger(HttpServerSession.class.getName());
+
+    private final Path workspace;
+    private final int wanted;
+    private final Terminal terminal;
+    private int port;
+
+    /// Notes, which the next owner says again.
+    private final Set<String> told = new HashSet<>();
+
+    private @Nullable SocketChannel owner;
+    private boolean isEnded;
+
+    /// Opens the door for a guest.
+    @FunctionalInterface
+    public interface Lender {
+        /// @throws UserException when it can't be opened there, with the reason
+        Lent open(StdioClient.HttpPort port) throws UserException;
+    }
+
+    /// A door that is open until it is given back.
+    public interface Lent extends AutoCloseable {
+        /// 0 once a person switched it off.
+        ///
+        /// @throws UserException when it could not be opened where a person wanted it
+        int port() throws UserException;
+
+        /// How many catalogs agents are served.
+        int catalogs();
+
+        /// What a person should know of collections that agents search themselves; calls block.
+        List<String> notes();
+
+        /// Has this run whenever the port may be another one.
+        void follow(Runnable changed);
+
+        @Override
+        void close();
+    }
+
+    /// @param wanted 0 for the usual port or the next that is free
+    /// @param terminal told the address, and each other one that comes
+    public HttpServerSession(Path workspace, int wanted, Terminal terminal) {
+        this.workspace = workspace;
+        this.wanted = wanted;
+        this.terminal = terminal;
+    }
+
+    /// Has agents answered until the owner ends or [#end()] is called.
+    ///
+    /// @throws UserException when they can't be answered there
+    /// @throws IOException when nobody answers at the socket
+    public AgentBridge.End carry() throws UserException, IOException {
+        var guest = StdioClient.overHttp(new StdioClient.HttpPort(wanted, port));
+        try (var channel = OwnerSocket.session(workspace, guest);
+                var lines =
+                        new BufferedReader(
+                                new InputStreamReader(
+                                        Channels.newInputStream(channel),
+                                        StandardCharsets.UTF_8))) {
+            begin(channel);
+            var left = AgentBridge.End.OWNER_DIED;
+            try {
+                for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                    left = AgentBridge.End.saidBy(line);
+                    if (left == AgentBridge.End.OWNER_DIED) {
+                        take(line);
+                    }
+                }
+            } catch (IOException killed) {
+                LOG.log(Level.FINE, "The owner was cut off", killed);
+            }
+            return end(left);
+        }
+    }
+
+    private synchronized void begin(SocketChannel channel) throws IOException {
+        owner = channel;
+        if (isEnded) {
+            channel.shutdownOutput();
+        }
+    }
+
+    private synchronized AgentBridge.End end(AgentBridge.End left) {
+        owner = null;
+        return isEnded ? AgentBridge.End.DONE : left;
+    }
+
+    private void take(String line) throws UserException, IOException {
+        try {
+            var said = (Json.Obj) JsonText.parse(line);
+            if (said.has("refused")) {
+                throw new UserException(
+                        UserException.Code.BAD_INPUT,
+                        said.text("refused").orElse(""),
+                        said.text("safe").orElse(""),
+                        said.text("next").orElse(""));
+            }
+            int now = said.integer("port").orElse(0);
+            if (now == 0) {
+                terminal.err().println("The agents' door was switched off in the window.");
+                terminal.err().flush();
+                end();
+            } else if (now != port) {
+                boolean isFirst = port == 0;
+                port = now;
+                terminal.out().println("http://127.0.0.1:" + now);
+                terminal.out().flush();
+                if (isFirst) { // only now does it hold
+                    terminal.err()
+                            .println(
+                                    "Agents are answered there until this process ends. Clients:"
+                                            + " emend agents list");
+                }
+                said.integer("catalogs").ifPresent(this::tell);
+            }
+            said.texts("notes").stream().filter(told::add).forEach(terminal::note);
+            terminal.err().flush();
+        } catch (JsonFault | ClassCastException other) {
+            throw new IOException("the owner says what is not understood", other);
+        }
+    }
+
+    /// @param catalogs which agents are served
+    private void tell(int catalogs) {
+        terminal.err()
+                .println(
+                        catalogs > 0
+                                ? "Agents are served "
+                                        + Terminal.count(catalogs, "catalog")
+                                        + ". To add one: emend review --in FILE"
+                                : "No catalog is open, so agents get nothing yet. To add one:"
+                                        + " emend review --in FILE");
+        terminal.err().flush();
+    }
+
+    /// Gives the door back; [#carry()] returns then.
+    public synchronized void end() {
+        isEnded = true;
+        try {
+            if (owner != null) {
+                owner.shutdownOutput();
+            }
+        } catch (IOException gone) {
+            LOG.log(Level.FINE, "The owner is gone", gone);
+        }
+    }
+
+    /// The owner's side of it, until the guest or the owner ends.
+    public static void serve(
+            StdioClient.HttpPort wanted, Lender lender, InputStream in, OutputStream out) {
+        try (var lent = lender.open(wanted)) {
+            var teller = new Teller(lent, out);
+            lent.follow(teller::tell);
+            teller.tell();
+            // a collection's server may be slow, and nobody who ends waits for it
+            Thread.ofVirtual().name("collections").start(teller::note);
+            in.transferTo(OutputStream.nullOutputStream());
+        } catch (UserException refused) {
+            say(out, refusal(refused));
+        } catch (IOException gone) {
+            LOG.log(Level.FINE, "Whom it was for is gone", gone);
+        }
+    }
+
+    /// Says which port it is, once for each.
+    private static final class Teller {
+        private final Lent lent;
+        private final OutputStream out;
+        private int told = -1;
+
+        Teller(Lent lent, OutputStream out) {
+            this.lent = lent;
+            this.out = out;
+        }
+
+        synchronized void tell() {
+            try {
+                int now = lent.port();
+                if (now != told) {
+                    told = now;
+                    say(out, state());
+                }
+            } catch (UserException moved) {
+                say(out, refusal(moved));
+            }
+        }
+
+        void note() {
+            var notes = lent.notes();
+            if (!notes.isEmpty()) {
+                send(notes);
+            }
+        }
+
+        private synchronized void send(List<String> notes) {
+            if (told > 0) {
+                say(out, state().with("notes", Json.from(notes)));
+            }
+        }
+
+        private Json.Obj state() {
+            return Json.Obj.of("port", told, "catalogs", lent.catalogs());
+        }
+    }
+
+    private static Json.Obj refusal(UserException why) {
+        return Json.Obj.of("refused", why.what(), "safe", why.safe(), "next", why.next());
+    }
+
+    /// Whoever is gone is told nothing: the end of what it says ends the loan.
+    private static void say(OutputStream out, Json.Obj line) {
+        try {
+            out.write((line.compact() + "\n").getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        } catch (IOException gone) {
+            LOG.log(Level.FINE, "Whom it was for is gone", gone);
+        }
+    }
+}

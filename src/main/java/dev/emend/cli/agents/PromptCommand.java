@@ -1,0 +1,120 @@
+package dev.emend.cli.agents;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ReadOnlyCatalog;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.preview.PromptProfiles;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.Terminal;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Prints what an agent reads; needs no workspace.
+@Command(
+        name = "prompt",
+        description = "Print the block an agent reads, for all items or the named ones.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend prompt knowledge_catalog.json open_files --profile full"})
+public final class PromptCommand implements Callable<Integer> {
+    @ParentCommand private Invocation invocation;
+    @Mixin private CommonOptions shared;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
+    private Path file;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "ID", description = "The items.")
+    private List<String> ids = List.of();
+
+    @ArgGroup private @Nullable How how;
+
+    /// One of the two at most.
+    private static final class How {
+        @Option(
+                names = "--profile",
+                paramLabel = "NAME",
+                description =
+                        "kb-attached, the default; full, which cuts nothing; errors, of agents that"
+                                + " print only learnings with an original_error; past-experiences;"
+                                + " prior-learnings; custom, the workspace's own template.")
+        private @Nullable String profile;
+
+        @Option(
+                names = "--template",
+                paramLabel = "FILE",
+                description =
+                        "A text with placeholders such as {description}; see docs/prompts.md.")
+        private @Nullable Path template;
+    }
+
+    private PromptProfile profile() throws UserException {
+        if (how != null && how.template != null) {
+            return PromptProfiles.in(how.template);
+        }
+        if (how == null || how.profile == null) {
+            return PromptProfile.KB_ATTACHED;
+        }
+        // only a template of its own needs a workspace
+        return how.profile.equalsIgnoreCase(PromptProfile.CUSTOM)
+                ? new PromptProfiles(
+                                shared.at(invocation.host())
+                                        .folder(Optional.ofNullable(shared.workspace)))
+                        .named(how.profile)
+                : PromptProfile.named(how.profile);
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        var profile = profile();
+        var items = ReadOnlyCatalog.at(file).items(ids);
+        var block = AgentPreview.block(items, profile);
+        var missing = new ArrayList<Json>();
+        for (var item : items) {
+            int not = AgentPreview.notPrinted(item, profile);
+            if (not > 0) {
+                var id = item.ref().knowledgeId();
+                missing.add(Json.Obj.of("id", id, "learnings", not));
+                invocation
+                        .terminal()
+                        .note(
+                                "%s: %d of %s not printed in this format."
+                                        .formatted(
+                                                id,
+                                                not,
+                                                Terminal.count(
+                                                        item.learnings().size(), "learning")));
+            }
+        }
+        if (shared.json) {
+            invocation
+                    .terminal()
+                    .json(
+                            Json.Obj.of(
+                                    "prompt",
+                                    block,
+                                    "profile",
+                                    profile.name(),
+                                    "items",
+                                    items.size(),
+                                    "not_printed",
+                                    missing));
+        } else {
+            invocation.terminal().out().print(block);
+            invocation.terminal().out().println();
+        }
+        return Exit.DONE;
+    }
+}

@@ -1,0 +1,147 @@
+package dev.emend.cli.agents;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.StdioClient;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// Lets an agent in.
+@Command(
+        name = "serve",
+        description = {
+            "Let an agent work with the knowledge of the workspace.",
+            "Programs that speak the Model Context Protocol start it with --stdio;",
+            "without it, agents with a token are answered over HTTP until the process ends."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: claude mcp add emend -- emend serve --stdio"})
+public final class ServeCommand implements Callable<Integer> {
+    private static final int LONGEST_NAME = 100;
+
+    /// Options that mean nothing without `--stdio`, because a client over HTTP was added with them.
+    private static final List<String> ONLY_STDIO = List.of("--scope", "--pending", "--client");
+
+    @ParentCommand private Invocation invocation;
+    @Spec private CommandSpec spec;
+    @Mixin private CommonOptions shared;
+
+    @Option(
+            names = "--stdio",
+            description =
+                    "Speak MCP on standard input and output until the input ends; messages for"
+                            + " people go to standard error.")
+    private boolean stdio;
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            description = "Answer over HTTP on this port. Default: 7341 or the next that is free.")
+    private @Nullable Integer port;
+
+    /// What a client over standard streams may be given.
+    enum Scope {
+        read,
+        propose,
+        admin
+    }
+
+    @Option(
+            names = "--scope",
+            split = ",",
+            paramLabel = "SCOPE",
+            description = {
+                "What the agent may do: read, propose, admin; several with commas.",
+                "Each is given on its own. Default: read,propose."
+            })
+    private List<Scope> scopes = List.of(Scope.read, Scope.propose);
+
+    @Option(names = "--pending", description = "Give the agent what no person has judged yet, too.")
+    private boolean pending;
+
+    @Option(
+            names = "--client",
+            paramLabel = "NAME",
+            description =
+                    "The agent's name in the journal. Default: what its program calls itself.")
+    private @Nullable String client;
+
+    @Override
+    public Integer call() throws UserException {
+        refuse(stdio ? List.of("--port") : ONLY_STDIO);
+        if (!stdio) {
+            shared.at(invocation.host())
+                    .answer(
+                            Optional.ofNullable(shared.workspace),
+                            invocation.terminal(),
+                            checkedPort());
+            return Exit.DONE;
+        }
+        if (client != null && (client.isBlank() || client.length() > LONGEST_NAME)) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "A name has 1 to " + LONGEST_NAME + " characters.",
+                    "Nothing was served.",
+                    "Give another one with --client.");
+        }
+        // from here on nothing but the protocol may come out there
+        System.setOut(System.err);
+        var guest = new StdioClient(Optional.ofNullable(client), given(), pending);
+        shared.at(invocation.host())
+                .serve(Optional.ofNullable(shared.workspace), invocation.terminal(), guest);
+        return Exit.DONE;
+    }
+
+    /// An option that would be ignored is a mistake of the caller.
+    private void refuse(List<String> ignored) {
+        for (var option : ignored) {
+            if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        option
+                                + (stdio
+                                        ? " means nothing with --stdio."
+                                        : " means nothing without --stdio; clients over HTTP get"
+                                                + " theirs with emend agents add."));
+            }
+        }
+    }
+
+    private int checkedPort() throws UserException {
+        if (port != null && (port < 1 || port > 65_535)) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    port + " is no port.",
+                    "Nothing was served.",
+                    "Give one from 1024 to 65535 with --port, or none.");
+        }
+        return port == null ? 0 : port;
+    }
+
+    private Set<AgentClient.Scope> given() {
+        var given = EnumSet.noneOf(AgentClient.Scope.class);
+        for (var scope : scopes) {
+            given.add(
+                    switch (scope) {
+                        case read -> AgentClient.Scope.READ;
+                        case propose -> AgentClient.Scope.PROPOSE;
+                        case admin -> AgentClient.Scope.ADMIN;
+                    });
+        }
+        return given;
+    }
+}

@@ -1,0 +1,282 @@
+package dev.emend.cli.check;
+
+import dev.emend.app.check.CheckReport;
+import dev.emend.app.check.CheckService;
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ImportFileResolver;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.OutputFile;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.rules.CheckRule.Severity;
+import dev.emend.model.rules.CheckRules;
+import dev.emend.settings.CheckRulesFile;
+import dev.emend.settings.SettingsException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// The gate an agent's knowledge passes in CI; needs no workspace.
+@Command(
+        name = "check",
+        description = {
+            "Check what an agent knows before it is used: mistakes in the file, learnings nobody judged,"
+                    + " contradictions, duplicates, secrets, texts that instruct the model, hidden"
+                    + " characters, low trust, what is stale, the prompt budget, unknown sources.",
+            "Changes nothing. With --workspace, what reviewers decided there counts. Exits 1 when a finding is an error. The rules are in emend-check.json beside the"
+                    + " file; see docs/check.md."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend check agent/knowledge_catalog.json --format sarif --out check.sarif"
+        })
+public final class CheckCommand implements Callable<Integer> {
+    /// The reports it writes.
+    enum Format {
+        TEXT,
+        JSON,
+        SARIF,
+        JUNIT
+    }
+
+    /// From what severity on it fails.
+    enum FailOn {
+        ERROR,
+        WARNING,
+        NOTE,
+        NEVER;
+
+        boolean failsOn(Severity severity) {
+            return this != NEVER && severity.ordinal() <= ordinal();
+        }
+    }
+
+    @ParentCommand private Invocation invocation;
+    @Mixin private CommonOptions shared;
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description =
+                    "Catalogs, or files and folders of any format Emend reads. A kb_source may name an"
+                            + " item of another of them.")
+    private List<Path> files;
+
+    @Option(
+            names = "--rules",
+            paramLabel = "FILE",
+            description = "The rules. Default: emend-check.json beside each file, if there is one.")
+    private @Nullable Path rules;
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            description = "text, json, sarif or junit. Default: text.")
+    private Format format = Format.TEXT;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the report here; standard output tells the counts.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "SEVERITY",
+            description = "error, warning, note or never. Default: error.")
+    private FailOn failOn = FailOn.ERROR;
+
+    private boolean isModelMissed;
+
+    @Override
+    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
+        if (shared.json && out == null && format != Format.TEXT && format != Format.JSON) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--json and --format "
+                            + format.name().toLowerCase(Locale.ROOT)
+                            + " both write to standard output: leave one out, or name a file with"
+                            + " --out.");
+        }
+        var reviewed = shared.workspace == null ? null : shared.door(invocation.host());
+        var subjects = new ArrayList<CheckService.Subject>();
+        var all = new LinkedHashSet<Path>();
+        for (var given : files) {
+            all.addAll(ImportFileResolver.of(given.normalize()));
+        }
+        for (var file : all) {
+            subjects.add(new CheckService.Subject(file, rules(file)));
+        }
+        var report =
+                new CheckService(invocation.host().clock(), new Model(reviewed)).check(subjects);
+        write(report);
+        return report.findings().stream().anyMatch(one -> failOn.failsOn(one.severity()))
+                ? Exit.INPUT
+                : Exit.DONE;
+    }
+
+    private void write(CheckReport report) throws UserException {
+        var terminal = invocation.terminal();
+        var printed = new CheckText(report, terminal.folder());
+        var text =
+                switch (format) {
+                    case TEXT -> printed.text();
+                    case JSON -> CheckJson.of(printed).compact() + "\n";
+                    case SARIF -> CheckSarif.of(printed).compact() + "\n";
+                    case JUNIT -> CheckJUnit.of(printed);
+                };
+        if (out != null) {
+            write(out, text);
+        }
+        if (shared.json || out == null && format == Format.JSON) {
+            terminal.json(CheckJson.of(printed));
+        } else if (out != null) {
+            terminal.line(printed.counts() + " Written to " + out + ".");
+        } else if (format == Format.TEXT) {
+            text.lines().forEach(terminal::line);
+        } else {
+            terminal.out().print(text);
+            terminal.out().flush();
+        }
+    }
+
+    private static void write(Path file, String text) throws UserException {
+        try {
+            OutputFile.write(file, text);
+        } catch (IOException problem) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The report can't be written to " + file + ": " + problem.getMessage() + ".",
+                    "",
+                    "Name another file with --out.",
+                    problem);
+        }
+    }
+
+    private CheckRules rules(Path file) throws UserException {
+        var beside = file.resolveSibling(CheckRulesFile.NAME);
+        if (rules != null && Files.notExists(rules)) {
+            throw new UserException(
+                    UserException.Code.NOT_FOUND,
+                    "There is no file " + rules + " with rules.",
+                    "Nothing was checked.",
+                    "Check the path given with --rules.");
+        }
+        if (rules != null && Files.isDirectory(rules)) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    rules + " is a folder, not a file with rules.",
+                    "Nothing was checked.",
+                    "Name the file, for example " + rules.resolve(CheckRulesFile.NAME) + ".");
+        }
+        try {
+            return new CheckRulesFile(rules == null ? beside : rules).load();
+        } catch (SettingsException problem) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    problem.what(),
+                    "Nothing was checked.",
+                    problem.wayOut(),
+                    problem);
+        }
+    }
+
+    /// The bundled model, and a workspace when one was named; what the model can't measure is left
+    /// out, and told once.
+    private final class Model implements CheckService.Measures {
+        private final @Nullable Workspace reviewed;
+
+        Model(@Nullable Workspace reviewed) {
+            this.reviewed = reviewed;
+        }
+
+        @Override
+        public Optional<ReviewState> state(Path catalog, LearningRef learning)
+                throws UserException {
+            if (reviewed == null) {
+                return Optional.empty();
+            }
+            var item = learning.item();
+            var there =
+                    new ItemRef(
+                            reviewed.library().open(catalog).id(),
+                            item.knowledgeId(),
+                            item.occurrence());
+            return reviewed.library().item(there).learnings().stream()
+                    .filter(one -> one.learning().ref().identity().equals(learning.identity()))
+                    .map(one -> one.state())
+                    .findFirst();
+        }
+
+        @Override
+        public Map<String, float[]> vectors(List<String> texts) {
+            try {
+                var vectors =
+                        invocation
+                                .host()
+                                .embed(
+                                        Optional.ofNullable(shared.workspace),
+                                        texts,
+                                        Progress.SILENT);
+                var known = new HashMap<String, float[]>();
+                for (int i = 0; i < vectors.length; i++) {
+                    known.put(texts.get(i), vectors[i]);
+                }
+                return known;
+            } catch (UserException noModel) {
+                missed(noModel);
+                return Map.of();
+            }
+        }
+
+        @Override
+        public OptionalInt tokens(String text) {
+            try {
+                return OptionalInt.of(
+                        invocation.host().tokens(Optional.ofNullable(shared.workspace), text));
+            } catch (UserException noModel) {
+                missed(noModel);
+                return OptionalInt.empty();
+            }
+        }
+
+        private void missed(UserException noModel) {
+            if (!isModelMissed) {
+                isModelMissed = true;
+                invocation.terminal().note(noModel.what());
+                invocation
+                        .terminal()
+                        .note(
+                                "Learnings are compared by words only, and the prompt budget is not"
+                                        + " checked. "
+                                        + noModel.next());
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.emend.cli.check;
+
+import dev.emend.app.check.CheckFinding;
+import dev.emend.model.VisibleText;
+import dev.emend.model.rules.CheckRule;
+import dev.emend.model.rules.CheckRule.Severity;
+import java.nio.file.Path;
+import java.util.List;
+
+/// A report of the check as JUnit XML: a suite for each file, a test for each rule that fails on
+/// its errors and warnings; notes are in its output.
+final class CheckJUnit {
+    private CheckJUnit() {}
+
+    static String of(CheckText print) {
+        var suites = new StringBuilder();
+        int tests = 0;
+        int failures = 0;
+        for (var file : print.report().files()) {
+            int failed = 0;
+            var cases = new StringBuilder();
+            for (var rule : CheckRule.values()) {
+                var found = found(print, file, rule);
+                boolean isFailed = found.stream().anyMatch(CheckJUnit::fails);
+                failed += isFailed ? 1 : 0;
+                append(cases, print, new Case(file, rule, found, isFailed));
+            }
+            suites.append(
+                    "  <testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"0\">%n"
+                            .formatted(
+                                    escaped(print.name(file)), CheckRule.values().length, failed));
+            suites.append(cases).append("  </testsuite>\n");
+            tests += CheckRule.values().length;
+            failures += failed;
+        }
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                + "<testsuites name=\"emend check\" tests=\"%d\" failures=\"%d\" errors=\"0\">%n"
+                        .formatted(tests, failures)
+                + suites
+                + "</testsuites>\n";
+    }
+
+    private record Case(Path file, CheckRule rule, List<CheckFinding> found, boolean isFailed) {}
+
+    private static List<CheckFinding> found(CheckText print, Path file, CheckRule rule) {
+        return print.report().findings().stream()
+                .filter(one -> one.place().file().equals(file) && one.rule() == rule)
+                .toList();
+    }
+
+    private static boolean fails(CheckFinding finding) {
+        return finding.severity() == Severity.ERROR || finding.severity() == Severity.WARNING;
+    }
+
+    private static void append(StringBuilder cases, CheckText print, Case one) {
+        var rule = one.rule();
+        cases.append(
+                "    <testcase classname=\"%s\" name=\"%s %s\""
+                        .formatted(escaped(print.name(one.file())), rule.id(), rule.word()));
+        if (one.found().isEmpty()) {
+            cases.append("/>\n");
+            return;
+        }
+        var lines = new StringBuilder();
+        for (var finding : one.found()) {
+            int line = finding.place().line();
+            lines.append(print.name(finding.place().file()))
+                    .append(line > 0 ? ":" + line : "")
+                    .append(": ")
+                    .append(finding.severity().word())
+                    .append(' ')
+                    .append(print.sentence(finding))
+                    .append('\n');
+        }
+        var element = one.isFailed() ? "failure" : "system-out";
+        cases.append(">\n      <").append(element);
+        if (one.isFailed()) {
+            cases.append(
+                    " type=\"%s\" message=\"%s\""
+                            .formatted(
+                                    rule.word(),
+                                    escaped(one.found().size() + ": " + rule.title())));
+        }
+        cases.append('>')
+                .append(escaped(lines + rule.advice()))
+                .append("</")
+                .append(element)
+                .append(">\n    </testcase>\n");
+    }
+
+    /// Without what XML can't hold.
+    private static String escaped(String text) {
+        return VisibleText.of(text)
+                .replaceAll("[\\uFFFE\\uFFFF]", "\uFFFD")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

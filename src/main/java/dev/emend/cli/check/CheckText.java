@@ -1,0 +1,88 @@
+package dev.emend.cli.check;
+
+import dev.emend.app.check.CheckFinding;
+import dev.emend.app.check.CheckReport;
+import dev.emend.cli.common.Terminal;
+import dev.emend.model.VisibleText;
+import dev.emend.model.rules.CheckRule;
+import dev.emend.model.rules.CheckRule.Severity;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.stream.Collectors;
+
+/// A report of the check as people read it, and what all its other forms share.
+///
+/// @param folder where the command runs; files below it are named from there
+record CheckText(CheckReport report, Path folder) {
+    /// More notes of one rule in a file are one line for people.
+    private static final int MOST_ALIKE = 3;
+
+    /// The file with forward slashes, from the folder when it lies below it.
+    String name(Path file) {
+        var real = folder.resolve(file).normalize();
+        var shown = real.startsWith(folder) ? folder.relativize(real) : real;
+        return shown.toString().replace('\\', '/');
+    }
+
+    /// What happened and where on one line: `open_files, learning 2: GitHub token: ghp_••••••••`.
+    String sentence(CheckFinding finding) {
+        var label = finding.place().label();
+        return VisibleText.of((label.isEmpty() ? "" : label + ": ") + finding.what());
+    }
+
+    /// One line a finding as compilers write it, what to do about each rule, and the counts.
+    String text() {
+        var lines = new StringBuilder();
+        var met = EnumSet.noneOf(CheckRule.class);
+        var told = new HashMap<String, Integer>();
+        report.findings().forEach(one -> told.merge(family(one), 1, Integer::sum));
+        var first = new HashSet<String>();
+        for (var finding : report.findings()) {
+            met.add(finding.rule());
+            int alike = told.getOrDefault(family(finding), 0);
+            boolean isFolded = finding.severity() == Severity.NOTE && alike > MOST_ALIKE;
+            if (isFolded && !first.add(family(finding))) {
+                continue;
+            }
+            int line = finding.place().line();
+            lines.append(name(finding.place().file()))
+                    .append(line > 0 ? ":" + line : "")
+                    .append(": ")
+                    .append(finding.severity().word())
+                    .append(' ')
+                    .append(finding.rule().id())
+                    .append(' ')
+                    .append(sentence(finding))
+                    .append(isFolded ? "; and " + (alike - 1) + " more" : "")
+                    .append('\n');
+        }
+        if (!met.isEmpty()) {
+            lines.append('\n');
+            for (var rule : met) {
+                lines.append("%s %s. %s%n".formatted(rule.id(), rule.title(), rule.advice()));
+            }
+            lines.append('\n');
+        }
+        return lines.append(counts()).append('\n').toString();
+    }
+
+    private static String family(CheckFinding finding) {
+        return finding.rule().id() + finding.place().file();
+    }
+
+    /// How many of what, one or two sentences.
+    String counts() {
+        var counts =
+                EnumSet.of(Severity.ERROR, Severity.WARNING, Severity.NOTE).stream()
+                        .filter(severity -> report.count(severity) > 0)
+                        .map(severity -> Terminal.count(report.count(severity), severity.word()))
+                        .collect(Collectors.joining(", "));
+        return (counts.isEmpty() ? "Nothing found" : counts)
+                + " in "
+                + Terminal.count(report.files().size(), "file")
+                + "."
+                + (report.excused() == 0 ? "" : " " + report.excused() + " excused by the rules.");
+    }
+}

@@ -1,0 +1,152 @@
+package dev.emend.cli.check;
+
+import dev.emend.app.check.DiagnosisHtmlReport;
+import dev.emend.app.check.DiagnosisReport;
+import dev.emend.app.check.StoreDiagnosis;
+import dev.emend.app.core.UserException;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.OutputFile;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Reports on a foreign store and changes nothing in it; needs no workspace.
+@Command(
+        name = "doctor",
+        description =
+                "Report on any store Emend reads: counts, duplicates, contradictions, secrets, what"
+                        + " is stale, unused or unattributed, each with proof. Changes nothing. Exits 1"
+                        + " when there is a finding.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend doctor agent/vector_store --html report.html"})
+public final class DoctorCommand implements Callable<Integer> {
+    private static final int MOST_SHOWN = 3;
+
+    @ParentCommand private Invocation invocation;
+    @Mixin private CommonOptions shared;
+
+    @Parameters(paramLabel = "PATH", description = "The file or folder.")
+    private Path path;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write the report here.")
+    private @Nullable Path html;
+
+    @Override
+    public Integer call() throws UserException {
+        var doctor = new StoreDiagnosis(invocation.host().clock(), this::vectors);
+        var report = doctor.examine(path, Progress.SILENT);
+        if (html != null) {
+            write(html, DiagnosisHtmlReport.of(report));
+        }
+        if (shared.json) {
+            invocation.terminal().json(json(report));
+        } else {
+            print(report);
+        }
+        return report.findings() == 0 ? Exit.DONE : Exit.INPUT;
+    }
+
+    /// Words alone find less, and the report says which it was.
+    private Map<String, float[]> vectors(List<String> texts) {
+        try {
+            var vectors =
+                    invocation
+                            .host()
+                            .embed(Optional.ofNullable(shared.workspace), texts, Progress.SILENT);
+            var known = new HashMap<String, float[]>();
+            for (int i = 0; i < vectors.length; i++) {
+                known.put(texts.get(i), vectors[i]);
+            }
+            return known;
+        } catch (UserException noModel) {
+            invocation.terminal().note(noModel.what());
+            return Map.of();
+        }
+    }
+
+    private static void write(Path file, String page) throws UserException {
+        try {
+            OutputFile.write(file, page);
+        } catch (IOException problem) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The report can't be written to " + file + ": " + problem.getMessage() + ".",
+                    "",
+                    "Name another file with --html.",
+                    problem);
+        }
+    }
+
+    private void print(DiagnosisReport report) {
+        var terminal = invocation.terminal();
+        terminal.line("%s (%s)".formatted(report.path(), report.format()));
+        report.counts().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(one -> terminal.line("%8d  %s".formatted(one.getValue(), one.getKey())));
+        for (var check : report.checks()) {
+            terminal.line("");
+            terminal.line(
+                    "%s: %s. %s"
+                            .formatted(
+                                    DiagnosisHtmlReport.title(check.name()),
+                                    check.isMeasurable() ? check.found() : "not measurable",
+                                    check.note()));
+            check.proofs().stream()
+                    .limit(MOST_SHOWN)
+                    .forEach(proof -> {
+                        terminal.line("  " + proof.what());
+                        terminal.line("    " + String.join(" · ", proof.places()));
+                    });
+            if (check.found() > MOST_SHOWN) {
+                terminal.line("  and " + (check.found() - MOST_SHOWN) + " more");
+            }
+        }
+    }
+
+    private static Json.Obj json(DiagnosisReport report) {
+        return Json.Obj.of(
+                "path", report.path().toString(),
+                "format", report.format(),
+                "counts", snake(report.counts()),
+                "findings", report.findings(),
+                "checks", report.checks().stream().map(DoctorCommand::json).toList());
+    }
+
+    private static Json snake(Map<String, Integer> counts) {
+        var object = Json.Obj.EMPTY;
+        for (var one : counts.entrySet().stream().sorted(Map.Entry.comparingByKey()).toList()) {
+            object = object.with(one.getKey().replace(' ', '_'), Json.from(one.getValue()));
+        }
+        return object;
+    }
+
+    private static Json json(DiagnosisReport.Check check) {
+        return Json.Obj.of(
+                "check", check.name().word(),
+                "measurable", check.isMeasurable(),
+                "found", check.found(),
+                "note", check.note(),
+                "proofs",
+                        check.proofs().stream()
+                                .map(proof ->
+                                        (Json)
+                                                Json.Obj.of(
+                                                        "places", proof.places(),
+                                                        "what", proof.what()))
+                                .toList());
+    }
+}

@@ -1,0 +1,140 @@
+package dev.emend.cli.common;
+
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.ItemRef;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The options every command of a workspace has, and what follows from them.
+public final class CommonOptions {
+    private static final int MOST_HITS = 1000;
+    private static final int LONGEST_NAME = 200;
+
+    @Option(
+            names = "--json",
+            description = "Machine-readable output on standard output, nothing else there.")
+    public boolean json;
+
+    @Option(
+            names = "--workspace",
+            paramLabel = "DIR",
+            description = "The store to use. Default: the data folder of this platform.")
+    @Nullable
+    public Path workspace;
+
+    @Option(
+            names = "--store",
+            paramLabel = "URL",
+            description = {
+                "A team's store on a PostgreSQL server:"
+                        + " jdbc:postgresql://host:5432/database?user=name.",
+                "The password is taken from PGPASSWORD or ~/.pgpass."
+            })
+    @Nullable String store;
+
+    @Option(
+            names = "--as",
+            paramLabel = "NAME",
+            description = "The person named in the journal. Default: the one in the settings.")
+    @Nullable String person;
+
+    public Workspace door(CommandHost host) throws UserException, CommandHost.WorkspaceInUse {
+        return door(host, false);
+    }
+
+    /// @param isGlance whether a workspace that is not there is not made
+    public Workspace door(CommandHost host, boolean isGlance)
+            throws UserException, CommandHost.WorkspaceInUse {
+        if (person != null && (person.isBlank() || person.length() > LONGEST_NAME)) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "A name has 1 to " + LONGEST_NAME + " characters.",
+                    "Nothing was changed.",
+                    "Give a shorter one with --as.");
+        }
+        var place = Optional.ofNullable(workspace);
+        var door = isGlance ? at(host).glance(place) : at(host).door(place);
+        return person == null ? door : door.as(person);
+    }
+
+    /// The host, in the store that was named.
+    public CommandHost at(CommandHost host) throws UserException {
+        if (store != null) {
+            host.use(store);
+        }
+        return host;
+    }
+
+    /// Opens these files; when there are none, every catalog the workspace knows.
+    ///
+    /// @param terminal is told of known catalogs that cannot be read now; the others still answer
+    public static Set<UUID> open(Terminal terminal, Workspace door, List<Path> files)
+            throws UserException {
+        return open(terminal, door, files, "Name one with --in FILE.");
+    }
+
+    /// @param next how this command takes a catalog
+    public static Set<UUID> open(Terminal terminal, Workspace door, List<Path> files, String next)
+            throws UserException {
+        var catalogs = new LinkedHashSet<UUID>();
+        for (var file : files) {
+            catalogs.add(door.library().open(file).id());
+        }
+        if (!files.isEmpty()) {
+            return catalogs;
+        }
+        for (var recent : door.library().recent()) {
+            try {
+                if (recent.isToOpen()) {
+                    catalogs.add(door.library().open(recent.path()).id());
+                }
+            } catch (UserException unreadable) {
+                terminal.note("Left out: " + unreadable.what() + " " + unreadable.next());
+            }
+        }
+        if (catalogs.isEmpty()) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The workspace knows no catalog that can be read.",
+                    "",
+                    next);
+        }
+        return catalogs;
+    }
+
+    /// The number of hits asked for.
+    public static int limit(int limit) throws UserException {
+        if (limit < 1 || limit > MOST_HITS) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "A limit is 1 to " + MOST_HITS + ", not " + limit + ".",
+                    "",
+                    "Run the command again with --limit 10, for example.");
+        }
+        return limit;
+    }
+
+    /// The item as the commands take it: `open_files`, or `open_files#2` for the second of that
+    /// name.
+    public static String id(ItemRef item) {
+        return item.occurrence() == 0
+                ? item.knowledgeId()
+                : item.knowledgeId() + "#" + (item.occurrence() + 1);
+    }
+
+    /// The open catalog of that id.
+    public static CatalogInfo catalog(Workspace door, UUID id) {
+        return door.library().catalogs().stream()
+                .filter(catalog -> catalog.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+}

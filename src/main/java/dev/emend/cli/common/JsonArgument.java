@@ -1,0 +1,69 @@
+package dev.emend.cli.common;
+
+import dev.emend.app.core.UserException;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import org.jspecify.annotations.Nullable;
+
+/// A JSON object given as a file, or as `-` for standard input.
+public final class JsonArgument {
+    private JsonArgument() {}
+
+    public static Json.Obj read(Invocation invocation, String fileOrDash) throws UserException {
+        var name = name(fileOrDash);
+        try {
+            if (JsonText.parse(text(invocation, fileOrDash)) instanceof Json.Obj object) {
+                return object;
+            }
+            throw refused(
+                    name + " holds no JSON object.",
+                    "Give one object, for example {\"task\": \"…\"}.",
+                    null);
+        } catch (JsonFault broken) {
+            throw refused(
+                    name
+                            + ", line "
+                            + broken.line()
+                            + ", column "
+                            + broken.column()
+                            + ": "
+                            + broken.what(),
+                    "Correct it and run the command again.",
+                    broken);
+        }
+    }
+
+    public static String name(String fileOrDash) {
+        return fileOrDash.equals("-") ? "standard input" : fileOrDash;
+    }
+
+    /// The text of a file, or of standard input.
+    public static String text(Invocation invocation, String fileOrDash) throws UserException {
+        if (fileOrDash.equals("-")) {
+            return invocation.input();
+        }
+        var file = invocation.terminal().resolve(fileOrDash);
+        if (Files.isDirectory(file)) {
+            throw refused(fileOrDash + " is a folder.", "Name a file, or - for the input.", null);
+        }
+        try {
+            return Utf8.of(Files.readAllBytes(file), fileOrDash);
+        } catch (NoSuchFileException missing) {
+            throw refused("There is no file " + fileOrDash + ".", "Check the path.", missing);
+        } catch (IOException unreadable) {
+            throw refused(
+                    "The file " + fileOrDash + " cannot be read: " + unreadable.getMessage(),
+                    "Check the path and its permissions.",
+                    unreadable);
+        }
+    }
+
+    private static UserException refused(String what, String next, @Nullable Throwable cause) {
+        return new UserException(
+                UserException.Code.BAD_INPUT, what, "Nothing was changed.", next, cause);
+    }
+}

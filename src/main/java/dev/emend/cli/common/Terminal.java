@@ -1,0 +1,68 @@
+package dev.emend.cli.common;
+
+import dev.emend.model.Json;
+import dev.emend.model.VisibleText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/// Where a command reads and prints: results on `out`, everything else on `err`; relative files
+/// start at `folder`.
+///
+/// @param isWatched whether `err` is a screen somebody looks at, so that a line may be written over
+public record Terminal(
+        InputStream in, PrintStream out, PrintStream err, Path folder, boolean isWatched) {
+    public static Terminal of(InputStream in, OutputStream out, OutputStream err, Path folder) {
+        return new Terminal(
+                in,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                folder,
+                false);
+    }
+
+    public Terminal watched(boolean isSo) {
+        return new Terminal(in, out, err, folder, isSo);
+    }
+
+    /// Writes over the last line of `err`, which has no end yet.
+    public void over(String line) {
+        err.print("\r" + VisibleText.of(line));
+        err.flush();
+    }
+
+    /// Prints a line of the result for people, with nothing in it that acts on their terminal.
+    public void line(String text) {
+        out.println(VisibleText.of(text));
+    }
+
+    /// Tells people something that is not the result.
+    public void note(String text) {
+        err.println(VisibleText.of(text));
+    }
+
+    public void json(Json json) {
+        out.println(VisibleText.inJson(json.compact()));
+    }
+
+    public Path resolve(String file) {
+        return folder.resolve(file).normalize();
+    }
+
+    byte[] readAll() {
+        try {
+            return in.readAllBytes();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("standard input cannot be read", unreadable);
+        }
+    }
+
+    /// A number with its word, as `1 item` and `2 items`.
+    public static String count(int number, String word) {
+        return number + " " + word + (number == 1 ? "" : "s");
+    }
+}

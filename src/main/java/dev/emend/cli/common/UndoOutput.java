@@ -1,0 +1,51 @@
+package dev.emend.cli.common;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalQuery;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Json;
+import java.util.Optional;
+
+/// Waits until an undo, a redo or a revert is in the file and says what it was.
+public final class UndoOutput {
+    private UndoOutput() {}
+
+    public static int print(Terminal terminal, Workspace door, CommandResult decision, boolean json)
+            throws UserException {
+        var state = decision.saved().join();
+        if (state.problem().isPresent()) {
+            throw state.problem().get();
+        }
+        if (!state.note().isEmpty()) {
+            terminal.note(state.note());
+        }
+        var query = new JournalQuery("", "", "", Optional.of(decision.act() + 1), 1);
+        var line = door.journal().search(query).getFirst();
+        if (json) {
+            terminal.json(
+                    Json.Obj.of(
+                            "saved", true,
+                            "act", decision.act(),
+                            "kind", line.kind(),
+                            "label", line.label()));
+        } else {
+            var verb =
+                    switch (line.kind()) {
+                        case "redo" -> "Done again: ";
+                        case "undo" -> "Taken back: ";
+                        default -> "";
+                    };
+            terminal.line("Saved. " + verb + line.label() + ".");
+        }
+        return Exit.DONE;
+    }
+
+    public static UserException nothing(String what) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
+                "There is nothing to " + what + ".",
+                "Nothing was changed.",
+                "See emend history.");
+    }
+}

@@ -1,0 +1,25 @@
+package dev.emend.cli.common;
+
+import dev.emend.app.core.UserException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/// Text that people hand over, taken only when it is UTF-8: a guess would save wrong letters.
+final class Utf8 {
+    private Utf8() {}
+
+    static String of(byte[] bytes, String name) throws UserException {
+        try {
+            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return text.toString();
+        } catch (CharacterCodingException other) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The text in " + name + " is not UTF-8.",
+                    "Nothing was changed.",
+                    "Save it as UTF-8 and run the command again.",
+                    other);
+        }
+    }
+}

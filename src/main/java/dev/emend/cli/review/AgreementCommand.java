@@ -1,0 +1,145 @@
+package dev.emend.cli.review;
+
+import dev.emend.app.review.AgreementReport;
+import dev.emend.app.review.AgreementScore;
+import dev.emend.app.review.ReviewerAgreement;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.Terminal;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Tells how far reviewers agree; needs no workspace.
+@Command(
+        name = "agreement",
+        description = {
+            "Tell how far reviewers agree, from the histories they exported.",
+            "Cohen's kappa for every two, Fleiss' for all: 1 is full agreement, 0 what chance gives."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend agreement ann.jsonl ben.jsonl"})
+public final class AgreementCommand implements Callable<Integer> {
+    @ParentCommand private Invocation invocation;
+    @Mixin private CommonOptions shared;
+
+    @Parameters(
+            paramLabel = "EXPORT",
+            arity = "1..*",
+            description = "What emend history --export wrote, one or more.")
+    private List<Path> exports;
+
+    @Override
+    public Integer call() throws Exception {
+        var all = ReviewerAgreement.compare(exports);
+        all.notes().forEach(note -> invocation.terminal().note("Left out: " + note));
+        if (shared.json) {
+            invocation
+                    .terminal()
+                    .json(
+                            Json.Obj.of(
+                                    "people", all.people(),
+                                    "verdicts", json(all.verdicts()),
+                                    "ratings", json(all.ratings())));
+            return Exit.DONE;
+        }
+        print("Verdicts", "learning", all, all.verdicts());
+        print("Ratings", "rating", all, all.ratings());
+        return Exit.DONE;
+    }
+
+    private void print(
+            String title, String noun, AgreementReport all, AgreementReport.Topic topic) {
+        invocation.terminal().line(title);
+        for (var pair : topic.pairs()) {
+            invocation
+                    .terminal()
+                    .line(
+                            "  "
+                                    + pair.one()
+                                    + " and "
+                                    + pair.other()
+                                    + ": "
+                                    + words(pair.agreed(), "kappa", noun));
+        }
+        if (all.people().size() > 2) {
+            invocation.terminal().line("  All: " + words(topic.everybody(), "Fleiss' kappa", noun));
+        }
+        for (var differ : topic.disagreements()) {
+            invocation
+                    .terminal()
+                    .line(
+                            "  differ: "
+                                    + differ.item()
+                                    + (differ.learning().isEmpty() ? "" : "/" + differ.learning())
+                                    + "  "
+                                    + said(differ.said()));
+        }
+    }
+
+    private static String said(Map<String, String> said) {
+        return said.entrySet().stream()
+                .map(one -> one.getKey() + " " + one.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String words(AgreementScore agreed, String name, String noun) {
+        if (agreed.subjects() == 0) {
+            return "nothing in common";
+        }
+        var common =
+                String.format(
+                        Locale.ROOT,
+                        "%.0f %% alike over %s",
+                        100 * agreed.observed(),
+                        Terminal.count(agreed.subjects(), noun));
+        return Double.isNaN(agreed.kappa())
+                ? "no kappa, all are the same; " + common
+                : String.format(Locale.ROOT, "%s %.2f, %s", name, agreed.kappa(), common);
+    }
+
+    private static Json.Obj json(AgreementReport.Topic topic) {
+        return Json.Obj.of(
+                "pairs",
+                topic.pairs().stream()
+                        .map(pair ->
+                                json(pair.agreed())
+                                        .with("one", Json.from(pair.one()))
+                                        .with("other", Json.from(pair.other())))
+                        .toList(),
+                "everybody",
+                json(topic.everybody()),
+                "disagreements",
+                topic.disagreements().stream()
+                        .map(one ->
+                                Json.Obj.of(
+                                        "item", one.item(),
+                                        "learning",
+                                                one.learning().isEmpty()
+                                                        ? Json.Null.NULL
+                                                        : one.learning(),
+                                        "said", one.said()))
+                        .toList());
+    }
+
+    /// Without a value where there is none: JSON knows no NaN.
+    public static Json.Obj json(AgreementScore agreed) {
+        return Json.Obj.of(
+                "kappa", orNull(agreed.kappa()),
+                "common", agreed.subjects(),
+                "alike", orNull(agreed.observed()));
+    }
+
+    public static Json orNull(double number) {
+        return Double.isFinite(number) ? Json.from(number) : Json.Null.NULL;
+    }
+}

@@ -1,0 +1,215 @@
+package dev.emend.cli.review;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.review.AttributionService;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.LearningKey;
+import dev.emend.cli.common.SearchOutput;
+import dev.emend.model.Condition;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+
+/// What Emend proposes and people judge: learnings that contradict each other, learnings that say
+/// the same, and failures and steps that name no known item.
+record ProposalOutput(Workspace door, Set<UUID> catalogs) {
+    private static final int TEXT = 100;
+
+    /// @param lines for people
+    record Listed(Json contradictions, Json duplicates, Json unattributed, List<String> lines) {}
+
+    /// Waits until everything was looked through.
+    Listed list() throws UserException {
+        door.recall().awaitReady();
+        var found = door.review().proposals().awaitFresh();
+        var lines = new ArrayList<String>();
+        var contradictions = new ArrayList<Json>();
+        for (var two : found.opposed()) {
+            var both = learnings(List.of(two.one(), two.other()));
+            if (both.size() == 2) {
+                contradictions.add(json(both, "certainty", two.certainty(), two.why()));
+                lines.add(head("contradiction", two.certainty(), two.why()));
+                both.forEach(one -> lines.add(words(one)));
+            }
+        }
+        var duplicates = new ArrayList<Json>();
+        for (var same : found.same()) {
+            var some = learnings(same.keys());
+            if (some.size() > 1) {
+                duplicates.add(json(some, "likeness", same.likeness(), same.why()));
+                lines.add(head("duplicates", same.likeness(), same.why()));
+                some.forEach(one -> lines.add(words(one)));
+            }
+        }
+        var orphans = new ArrayList<Json>();
+        for (var catalog : catalogs) {
+            for (var orphan : door.review().proposals().attributions().of(catalog).orphans()) {
+                orphans.add(json(catalog, orphan));
+                lines.add(words(orphan));
+            }
+        }
+        return new Listed(
+                new Json.Arr(contradictions),
+                new Json.Arr(duplicates),
+                new Json.Arr(orphans),
+                lines);
+    }
+
+    private record Named(String key, String item, String lesson) {}
+
+    /// Those that are still in their file, with secrets covered.
+    private List<Named> learnings(List<String> keys) throws UserException {
+        var named = new ArrayList<Named>();
+        for (var key : keys) {
+            var ref = LearningRef.parse(key);
+            if (catalogs.contains(ref.item().catalog())) {
+                var card = door.review().queue().card(ref);
+                if (card.learning().isInFile()) {
+                    named.add(
+                            new Named(
+                                    LearningKey.of(card),
+                                    CommonOptions.id(ref.item()),
+                                    card.item().veil().over(card.learning().learning().lesson())));
+                }
+            }
+        }
+        return named;
+    }
+
+    private static Json json(List<Named> some, String name, double value, String why) {
+        var learnings = new ArrayList<Json>();
+        for (var one : some) {
+            learnings.add(Json.Obj.of("key", one.key, "item_id", one.item, "lesson", one.lesson));
+        }
+        return Json.Obj.of("learnings", learnings, name, value, "why", why);
+    }
+
+    private static String head(String what, double value, String why) {
+        return String.format(Locale.ROOT, "%s  %.2f  %s", what, value, why);
+    }
+
+    private static String words(Named one) {
+        return "  "
+                + one.item
+                + ": "
+                + SearchOutput.oneLine(one.lesson, TEXT)
+                + "\n      "
+                + one.key;
+    }
+
+    private Json json(UUID catalog, AttributionService.Orphan orphan) {
+        var guesses = new ArrayList<Json>();
+        for (var guess : orphan.guesses()) {
+            guesses.add(
+                    Json.Obj.of(
+                            "item_id", CommonOptions.id(guess.item()),
+                            "score", guess.score(),
+                            "reasons", guess.reasons()));
+        }
+        return Json.Obj.of(
+                "id", orphan.id(),
+                "catalog", CommonOptions.catalog(door, catalog).path().toString(),
+                "plan", orphan.source(),
+                "step", orphan.step(),
+                "task", orphan.task(),
+                "named", orphan.named(),
+                "error", error(orphan),
+                "guesses", guesses);
+    }
+
+    private static String error(AttributionService.Orphan orphan) {
+        return orphan.isStep() ? "" : orphan.fields().text("original_error").orElse("");
+    }
+
+    private static String words(AttributionService.Orphan orphan) {
+        var what =
+                orphan.isStep()
+                        ? "step " + orphan.step() + " of " + orphan.source()
+                        : orphan.isProposed() ? "proposal" : "failure";
+        var said = error(orphan).isBlank() ? orphan.task() : error(orphan);
+        var guesses = orphan.guesses().stream().map(one -> CommonOptions.id(one.item())).toList();
+        return "unattributed  "
+                + what
+                + (orphan.named().isBlank() ? "" : " names " + orphan.named())
+                + ": "
+                + SearchOutput.oneLine(said, TEXT)
+                + (guesses.isEmpty() ? "" : "\n  likely " + String.join(", ", guesses))
+                + "\n      "
+                + orphan.id();
+    }
+
+    /// The first of two is right, the other is rejected.
+    CommandResult keepOne(List<String> keys) throws UserException {
+        requireTwo(keys, "--keep takes two keys.");
+        var refs = refs(keys);
+        return door.review().proposals().keepOne(refs.getFirst(), refs.getLast());
+    }
+
+    /// Both are right, each under conditions of its own.
+    ///
+    /// @param two `first` and `second`, each with `key` and `conditions`
+    CommandResult both(Json.Obj two) throws UserException {
+        var one = two.object("first");
+        var other = two.object("second");
+        var refs = refs(List.of(one.text("key").orElse(""), other.text("key").orElse("")));
+        return door.review()
+                .proposals()
+                .both(refs.getFirst(), Condition.list(one), refs.getLast(), Condition.list(other));
+    }
+
+    /// The first stands for the others.
+    CommandResult supersede(List<String> keys) throws UserException {
+        var refs = refs(keys);
+        return door.review().verdicts().supersede(refs.getFirst(), refs.subList(1, refs.size()));
+    }
+
+    CommandResult unrelated(List<String> keys) throws UserException {
+        return door.review().proposals().unrelated(refs(keys));
+    }
+
+    /// @param pair the id of what has no item, and the item
+    CommandResult attribute(List<String> pair) throws UserException {
+        requireTwo(pair, "--attribute takes an id and an item.");
+        var attributions = door.review().proposals().attributions();
+        for (var catalog : catalogs) {
+            for (var orphan : attributions.of(catalog).orphans()) {
+                if (orphan.id().equals(pair.getFirst())) {
+                    var item = door.library().resolve(catalog, pair.getLast());
+                    return attributions.attach(orphan, item);
+                }
+            }
+        }
+        throw new UserException(
+                UserException.Code.NOT_FOUND,
+                "Nothing without an item has the id " + pair.getFirst() + ".",
+                "Nothing was changed.",
+                "Take an id that emend conflicts lists.");
+    }
+
+    /// An option given twice collects the values of both.
+    private static void requireTwo(List<String> values, String what) throws UserException {
+        if (values.size() != 2) {
+            throw wrong(what, "Settle one at a time.");
+        }
+    }
+
+    private List<LearningRef> refs(List<String> keys) throws UserException {
+        var named = ReviewKeys.of(keys);
+        if (!named.items().isEmpty()) {
+            throw wrong(
+                    named.items().getFirst().key() + " is the key of an item.",
+                    "Take the key of a learning that emend conflicts lists.");
+        }
+        return named.learnings(door);
+    }
+
+    private static UserException wrong(String what, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
+    }
+}

@@ -1,0 +1,319 @@
+package dev.emend.cli.review;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.UserException;
+import dev.emend.app.review.ReviewCard;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.LearningKey;
+import dev.emend.cli.common.SearchOutput;
+import dev.emend.cli.common.Terminal;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Lists what waits for a reviewer, or decides it for a script.
+@Command(
+        name = "review",
+        description = {
+            "List the learnings and proposed items that wait for a reviewer, or decide on some.",
+            "KEY is the key of a learning or an item as listed; decisions return when they are in the",
+            "file."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend review --in knowledge_catalog.json --json",
+            "         emend review --keep KEY KEY --reject KEY"
+        })
+public final class ReviewCommand implements Callable<Integer> {
+    private static final int LESSON = 100;
+    private static final int SHOWN = 100;
+
+    @ParentCommand private Invocation invocation;
+    @Mixin private CommonOptions shared;
+
+    @Option(
+            names = "--in",
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "The catalogs. Default: all the workspace knows.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--order",
+            paramLabel = "ORDER",
+            description = "impact, the default, or newest.")
+    private String order = "impact";
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description =
+                    "The most learnings and the most proposed items listed. Default: "
+                            + SHOWN
+                            + ", with --json all.")
+    private @Nullable Integer limit;
+
+    @Option(
+            names = "--keep",
+            paramLabel = "KEY",
+            arity = "1..*",
+            description = "Keep these learnings and proposed items: agents are served them.")
+    private List<String> keep = List.of();
+
+    @Option(
+            names = {"--reject", "--bury"},
+            paramLabel = "KEY",
+            arity = "1..*",
+            description = "Bury these learnings and delete these proposed items.")
+    private List<String> bury = List.of();
+
+    @Override
+    public Integer call() throws Exception {
+        var sorting =
+                switch (order.toLowerCase(Locale.ROOT)) {
+                    case "impact" -> ReviewQueue.Order.IMPACT;
+                    case "newest" -> ReviewQueue.Order.NEWEST;
+                    default ->
+                            throw wrong(
+                                    "There is no order \"" + order + "\".",
+                                    "Use --order impact or --order newest.");
+                };
+        int most =
+                limit == null
+                        ? shared.json ? Integer.MAX_VALUE : SHOWN
+                        : CommonOptions.limit(limit);
+        var both = new HashSet<>(keep);
+        both.retainAll(bury);
+        if (!both.isEmpty()) {
+            throw wrong(
+                    "One cannot be kept and buried: " + both.iterator().next(), "Name it once.");
+        }
+        var keeping = ReviewKeys.of(keep);
+        var burying = ReviewKeys.of(bury);
+        var door = shared.door(invocation.host());
+        var catalogs = CommonOptions.open(invocation.terminal(), door, files);
+        if (!keep.isEmpty() || !bury.isEmpty()) {
+            return decide(door, keeping, burying);
+        }
+        return list(
+                door,
+                door.review().queue().pending(catalogs, sorting),
+                door.review().queue().proposed(catalogs),
+                most);
+    }
+
+    private static UserException wrong(String what, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
+    }
+
+    private int decide(Workspace door, ReviewKeys keeping, ReviewKeys burying)
+            throws UserException {
+        var kept = keeping.learnings(door);
+        var buried = burying.learnings(door);
+        var items = door.review().verdicts().items();
+        // all are looked up before the first is decided: a script's slip changes nothing
+        for (var ref : kept) {
+            check(door, ref, ReviewState.KEPT);
+        }
+        for (var ref : buried) {
+            check(door, ref, ReviewState.BURIED);
+        }
+        for (var keys : List.of(keeping, burying)) {
+            for (var ref : keys.items()) {
+                items.check(ref);
+            }
+        }
+        var decisions = new ArrayList<CommandResult>();
+        decisions.addAll(items.keep(keeping.items()));
+        decisions.addAll(door.review().verdicts().keepAll(kept));
+        decisions.addAll(door.review().verdicts().buryAll(buried));
+        decisions.addAll(items.refuse(burying.items()));
+        for (var decision : decisions) {
+            var state = decision.saved().join();
+            if (state.problem().isPresent()) {
+                throw state.problem().get();
+            }
+            if (!state.note().isEmpty()) {
+                invocation.terminal().note(state.note());
+            }
+        }
+        if (shared.json) {
+            invocation
+                    .terminal()
+                    .json(
+                            Json.Obj.of(
+                                    "saved",
+                                    true,
+                                    "kept",
+                                    keep.size(),
+                                    "buried",
+                                    bury.size(),
+                                    "acts",
+                                    decisions.stream().map(CommandResult::act).toList()));
+        } else {
+            invocation
+                    .terminal()
+                    .line("Saved. Kept " + keep.size() + ", buried " + bury.size() + ".");
+        }
+        return Exit.DONE;
+    }
+
+    private static void check(Workspace door, LearningRef ref, ReviewState wanted)
+            throws UserException {
+        var card = door.review().queue().card(ref);
+        var readOnly =
+                door.library().catalogs().stream()
+                        .filter(one -> one.id().equals(ref.item().catalog()))
+                        .flatMap(one -> one.readOnly().stream())
+                        .findFirst();
+        if (readOnly.isPresent()) {
+            throw new UserException(
+                    UserException.Code.READ_ONLY,
+                    card.item().file() + " is open read-only: " + readOnly.get(),
+                    "Nothing was changed.",
+                    "Repair the file, then try again.");
+        }
+        if (card.learning().state() == wanted
+                && card.learning().isInFile() == (wanted == ReviewState.KEPT)) {
+            throw wrong(
+                    "The learning " + ref.key() + " is " + wanted.word() + " already.",
+                    "Leave it out.");
+        }
+    }
+
+    private int list(Workspace door, ReviewQueue queue, List<ItemSummary> proposed, int most)
+            throws UserException {
+        var rows = new ArrayList<Json>();
+        int listed = 0;
+        for (var group : queue.groups()) {
+            if (listed == most) {
+                break;
+            }
+            if (!shared.json) {
+                invocation
+                        .terminal()
+                        .line(
+                                CommonOptions.id(group.item())
+                                        + "  "
+                                        + SearchOutput.oneLine(group.task(), LESSON));
+            }
+            for (var entry : group.entries()) {
+                if (listed == most) {
+                    break;
+                }
+                listed++;
+                var card = door.review().queue().card(entry.learning());
+                if (shared.json) {
+                    rows.add(json(entry, card));
+                } else {
+                    invocation.terminal().line(words(entry, card));
+                }
+            }
+        }
+        int shown = listed + Math.min(most, proposed.size());
+        int total = queue.size() + proposed.size();
+        if (shared.json) {
+            invocation
+                    .terminal()
+                    .json(
+                            Json.Obj.of(
+                                    "total",
+                                    total,
+                                    "truncated",
+                                    shown < total,
+                                    "learnings",
+                                    rows,
+                                    "items",
+                                    proposed.stream().limit(most).map(ReviewKeys::json).toList(),
+                                    "proposed",
+                                    proposed.size(),
+                                    "pending",
+                                    queue.size(),
+                                    "put_off",
+                                    queue.putOff()));
+        } else {
+            proposed.stream()
+                    .limit(most)
+                    .forEach(row -> invocation.terminal().line(ReviewKeys.words(row)));
+            invocation.terminal().line(counts(queue.size(), proposed.size()));
+            if (shown < total) {
+                invocation
+                        .terminal()
+                        .line(shown + " of " + total + " shown; --limit N shows more.");
+            }
+        }
+        return Exit.DONE;
+    }
+
+    private static String counts(int learnings, int items) {
+        var both = new ArrayList<String>();
+        if (learnings > 0) {
+            both.add(Terminal.count(learnings, "learning"));
+        }
+        if (items > 0) {
+            both.add(Terminal.count(items, "proposed item"));
+        }
+        return both.isEmpty() ? "Nothing waits." : String.join(" and ", both) + " wait.";
+    }
+
+    private static String words(ReviewQueue.Entry entry, ReviewCard card) {
+        var chips = chips(card.chips());
+        return "  "
+                + SearchOutput.oneLine(lesson(card), LESSON)
+                + (chips.isEmpty() ? "" : "  [" + String.join(", ", chips) + "]")
+                + "\n      "
+                + LearningKey.of(card);
+    }
+
+    private static String lesson(ReviewCard card) {
+        return card.item().veil().over(card.learning().learning().lesson());
+    }
+
+    private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
+        return Json.Obj.of(
+                "item_id", CommonOptions.id(entry.learning().item()),
+                "key", LearningKey.of(card),
+                "task", card.item().veil().over(card.learning().learning().task()),
+                "lesson", lesson(card),
+                "state", card.learning().state().word(),
+                "weight", entry.weight(),
+                "chips", chips(card.chips()),
+                "flagged", card.said().isFlagged(),
+                "note", card.said().note());
+    }
+
+    private static List<String> chips(ReviewCard.Chips chips) {
+        var words = new ArrayList<String>();
+        if (!chips.duplicates().isEmpty()) {
+            words.add("duplicate");
+        }
+        if (!chips.contradictions().isEmpty()) {
+            words.add("contradicts");
+        }
+        if (!chips.later().isEmpty()) {
+            words.add("recurred");
+        }
+        if (chips.hasSecret()) {
+            words.add("secret");
+        }
+        chips.instruction().ifPresent(_ -> words.add("instruction"));
+        return words;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.emend.cli.review;
+
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.LearningKey;
+import dev.emend.cli.common.SearchOutput;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a script names to be kept or buried: learnings and proposed items, each by its key.
+///
+/// @param learnings the keys as they were listed
+record ReviewKeys(List<String> learnings, List<ItemRef> items) {
+    private static final int TITLE = 100;
+
+    /// @throws UserException when one is no key
+    static ReviewKeys of(List<String> keys) throws UserException {
+        var learnings = new ArrayList<String>();
+        var items = new ArrayList<ItemRef>();
+        for (var key : keys) {
+            try {
+                var plain = LearningKey.plain(key);
+                if (LearningRef.isKey(key)) {
+                    LearningRef.parse(plain);
+                    learnings.add(key);
+                } else {
+                    items.add(ItemRef.parse(key));
+                }
+            } catch (IllegalArgumentException noKey) {
+                throw new UserException(
+                        UserException.Code.BAD_INPUT,
+                        key + " is no key of a learning or an item.",
+                        "Nothing was changed.",
+                        "Take the key emend review --json lists.",
+                        noKey);
+            }
+        }
+        return new ReviewKeys(List.copyOf(learnings), List.copyOf(items));
+    }
+
+    List<LearningRef> learnings(Workspace door) throws UserException {
+        var refs = new ArrayList<LearningRef>();
+        for (var key : learnings) {
+            refs.add(LearningKey.find(door, key));
+        }
+        return refs;
+    }
+
+    static Json json(ItemSummary row) {
+        return Json.Obj.of(
+                "item_id", CommonOptions.id(row.ref()),
+                "key", row.ref().key(),
+                "title", row.title(),
+                "state", row.state().word());
+    }
+
+    static String words(ItemSummary row) {
+        return CommonOptions.id(row.ref())
+                + "  proposed item: "
+                + SearchOutput.oneLine(row.title(), TITLE)
+                + "\n      "
+                + row.ref().key();
+    }
+}

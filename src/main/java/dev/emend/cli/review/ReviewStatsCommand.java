@@ -1,0 +1,143 @@
+package dev.emend.cli.review;
+
+import dev.emend.app.review.AgreementScore;
+import dev.emend.app.review.ReviewStats;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.Terminal;
+import dev.emend.model.Json;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Tells how fast and how steadily learnings are judged.
+@Command(
+        name = "review-stats",
+        description = {
+            "Tell how fast and how steadily learnings are judged.",
+            "Only decisions at the desk are timed; what was undone does not count."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend review-stats --person Ann"})
+public final class ReviewStatsCommand implements Callable<Integer> {
+    @ParentCommand private Invocation invocation;
+    @Mixin private CommonOptions shared;
+
+    @Option(
+            names = "--person",
+            paramLabel = "NAME",
+            description = "Only decisions of this person. Default: everybody's.")
+    private @Nullable String person;
+
+    @Override
+    public Integer call() throws Exception {
+        var stats =
+                shared.door(invocation.host())
+                        .review()
+                        .calibration()
+                        .stats(Optional.ofNullable(person));
+        if (shared.json) {
+            invocation.terminal().json(json(stats));
+        } else {
+            print(stats);
+        }
+        return Exit.DONE;
+    }
+
+    private void print(ReviewStats stats) {
+        var verdicts =
+                new TreeMap<>(stats.verdicts())
+                        .entrySet().stream()
+                                .map(one -> one.getValue() + " " + one.getKey())
+                                .collect(Collectors.joining(", "));
+        invocation
+                .terminal()
+                .line(
+                        Terminal.count(stats.decisions(), "decision")
+                                + (verdicts.isEmpty() ? "." : ": " + verdicts + "."));
+        var speed = stats.speed();
+        if (speed.timed() > 0) {
+            invocation
+                    .terminal()
+                    .line(
+                            String.format(
+                                    Locale.ROOT,
+                                    "%d timed: median %.1f s, mean %.1f s, 90 %% within %.1f s; %.1f"
+                                            + " keys and %.0f words a learning.",
+                                    speed.timed(),
+                                    speed.seconds().median(),
+                                    speed.seconds().mean(),
+                                    speed.seconds().p90(),
+                                    speed.keysPerLearning(),
+                                    speed.wordsPerLearning()));
+        }
+        steadiness("Judged twice", stats.steadiness().repeats());
+        steadiness("Rated as the rule does", stats.steadiness().rule());
+        for (var day : stats.days()) {
+            invocation
+                    .terminal()
+                    .line(
+                            day.day()
+                                    + "  "
+                                    + Terminal.count(day.learnings(), "learning")
+                                    + (Double.isNaN(day.seconds())
+                                            ? ""
+                                            : String.format(
+                                                    Locale.ROOT,
+                                                    ", median %.1f s",
+                                                    day.seconds())));
+        }
+    }
+
+    private void steadiness(String what, AgreementScore agreed) {
+        if (agreed.subjects() > 0) {
+            invocation
+                    .terminal()
+                    .line(
+                            String.format(
+                                    Locale.ROOT,
+                                    "%s: %.0f %% alike of %d%s.",
+                                    what,
+                                    100 * agreed.observed(),
+                                    agreed.subjects(),
+                                    Double.isNaN(agreed.kappa())
+                                            ? ""
+                                            : String.format(
+                                                    Locale.ROOT, ", kappa %.2f", agreed.kappa())));
+        }
+    }
+
+    private static Json.Obj json(ReviewStats stats) {
+        var speed = stats.speed();
+        return Json.Obj.of(
+                "person", stats.person().isEmpty() ? Json.Null.NULL : stats.person(),
+                "decisions", stats.decisions(),
+                "verdicts", new TreeMap<>(stats.verdicts()),
+                "timed", speed.timed(),
+                "median_seconds", AgreementCommand.orNull(speed.seconds().median()),
+                "mean_seconds", AgreementCommand.orNull(speed.seconds().mean()),
+                "p90_seconds", AgreementCommand.orNull(speed.seconds().p90()),
+                "keys_per_learning", AgreementCommand.orNull(speed.keysPerLearning()),
+                "words_per_learning", AgreementCommand.orNull(speed.wordsPerLearning()),
+                "repeats", AgreementCommand.json(stats.steadiness().repeats()),
+                "auto_rating", AgreementCommand.json(stats.steadiness().rule()),
+                "days",
+                        stats.days().stream()
+                                .map(day ->
+                                        Json.Obj.of(
+                                                "day", day.day().toString(),
+                                                "decisions", day.decisions(),
+                                                "learnings", day.learnings(),
+                                                "median_seconds",
+                                                        AgreementCommand.orNull(day.seconds())))
+                                .toList());
+    }
+}

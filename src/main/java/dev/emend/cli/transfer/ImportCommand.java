@@ -1,0 +1,300 @@
+package dev.emend.cli.transfer;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ImportService;
+import dev.emend.app.transfer.SourceService;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommonOptions;
+import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.Terminal;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// Brings other tools' memories and transcripts in.
+@Command(
+        name = "import",
+        description = {
+            "Bring memories and transcripts of other tools in.",
+            "Formats are told by content: catalogs, plans and skills; OpenAI, LangChain, Claude Code, Codex,"
+                    + " SWE-agent, tau-bench and OTLP transcripts; MCP memory, Claude memory, mem0, OpenMemory,"
+                    + " Letta, Chroma folders, pgvector tables as CSV or JSON, LangGraph stores, experience logs,"
+                    + " learnings, rows of feedback,"
+                    + " and what emend export writes. A folder stands for the files in it.",
+            "Everything imported is pending; importing twice changes nothing; a record that can't be read is"
+                    + " kept in the quarantine.",
+            "An address is read with the options below, and is a source of the workspace from then on."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend import memory.jsonl --dry-run",
+            "         emend import http://localhost:8000 --collection agents",
+            "         emend import http://localhost:3000/mcp --mcp",
+            "         emend import postgresql://localhost:5432/agents --secret-env PGPASSWORD"
+        })
+public final class ImportCommand implements Callable<Integer> {
+    @ParentCommand private Invocation invocation;
+    @Spec private CommandSpec spec;
+    @Mixin private CommonOptions shared;
+
+    @Parameters(
+            paramLabel = "PATH",
+            arity = "0..*",
+            description = "Files and folders, or the address of a memory store.")
+    private List<String> given = List.of();
+
+    @Mixin private ImportAddress address;
+
+    private List<Path> paths = List.of();
+
+    @Option(names = "--dry-run", description = "Say what would happen and write nothing.")
+    private boolean dryRun;
+
+    @Option(names = "--resume", description = "Go on with imports that were cut off.")
+    private boolean resume;
+
+    @Option(names = "--discard", description = "Take imports that were cut off out again.")
+    private boolean discard;
+
+    @Option(names = "--quarantine", description = "List the records that could not be imported.")
+    private boolean quarantine;
+
+    @Override
+    public Integer call() throws Exception {
+        boolean isPlain = !resume && !discard && !quarantine;
+        if (address.isMeant(given)) {
+            if (dryRun || !isPlain) {
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(),
+                        "--dry-run, --resume, --discard and --quarantine go with files.");
+            }
+            return live();
+        }
+        paths = given.stream().map(invocation.terminal()::resolve).toList();
+        if (dryRun && !isPlain || resume && discard || isPlain == paths.isEmpty()) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(),
+                    isPlain && paths.isEmpty()
+                            ? "import takes a file or a folder."
+                            : "import takes paths, or one of --resume, --discard and --quarantine;"
+                                    + " --dry-run goes with paths.");
+        }
+        var door = shared.door(invocation.host(), dryRun);
+        var imports = door.memories().imports();
+        if (quarantine) {
+            return list(imports.quarantine());
+        }
+        if (resume || discard) {
+            return unfinished(imports);
+        }
+        return dryRun ? look(imports) : run(door);
+    }
+
+    /// Reads what an address names, as the window does: it is a source of the workspace from then
+    /// on.
+    private int live() throws Exception {
+        var wanted = address.place(given, spec.commandLine());
+        var sources = shared.door(invocation.host()).memories().sources();
+        var known =
+                sources.all().stream()
+                        .map(SourceService.Status::source)
+                        .filter(one -> one.kind().equals(wanted.kind()))
+                        .filter(one -> one.settings().equals(wanted.settings()))
+                        .findFirst();
+        var source =
+                known.isPresent() ? known.get() : sources.add(wanted.kind(), wanted.settings());
+        ImportService.Outcome outcome;
+        try (var progress = progress()) {
+            outcome = sources.read(source.id(), progress);
+        }
+        return print(outcome);
+    }
+
+    private int look(ImportService imports) throws UserException {
+        ImportService.Outcome outcome;
+        try (var progress = progress()) {
+            var files =
+                    imports.preview(paths, progress).stream()
+                            .map(one ->
+                                    new ImportService.FileOutcome(
+                                            one.path(), one.format(), one.counts(), one.problem()))
+                            .toList();
+            outcome = new ImportService.Outcome(0, files);
+        }
+        return print(outcome);
+    }
+
+    private ImportProgress progress() {
+        return new ImportProgress(invocation.terminal(), invocation.host(), shared.json);
+    }
+
+    private int run(Workspace door) throws UserException {
+        var imports = door.memories().imports();
+        for (var cut : imports.unfinished()) {
+            invocation
+                    .terminal()
+                    .note(
+                            "An import of "
+                                    + cut.paths().getFirst()
+                                    + " was cut off. Go on with emend import --resume, or take it"
+                                    + " out with emend import --discard.");
+        }
+        ImportService.Outcome outcome;
+        boolean isStopped;
+        try (var progress = progress()) {
+            outcome = imports.run(paths, progress);
+            isStopped = progress.isCancelled();
+        }
+        return isStopped ? stopped(outcome) : print(outcome);
+    }
+
+    private int stopped(ImportService.Outcome outcome) {
+        int exit = print(outcome);
+        invocation
+                .terminal()
+                .note(
+                        "Stopped. What was imported so far is kept: go on with emend import"
+                                + " --resume, or take it out with emend import --discard.");
+        return exit == Exit.DONE ? Exit.INPUT : exit;
+    }
+
+    private int unfinished(ImportService imports) throws UserException {
+        var all = imports.unfinished();
+        var files = new ArrayList<ImportService.FileOutcome>();
+        boolean isStopped = false;
+        try (var progress = progress()) {
+            for (var one : all) {
+                if (discard) {
+                    imports.discard(one.batch());
+                } else {
+                    files.addAll(imports.resume(one.batch(), progress).files());
+                    isStopped = progress.isCancelled();
+                }
+                if (isStopped) {
+                    break;
+                }
+            }
+        }
+        if (discard) {
+            if (shared.json) {
+                invocation.terminal().json(Json.Obj.of("discarded", all.size()));
+            } else {
+                invocation.terminal().line(Terminal.count(all.size(), "import") + " taken out.");
+            }
+            return Exit.DONE;
+        }
+        var outcome = new ImportService.Outcome(0, files);
+        return isStopped ? stopped(outcome) : print(outcome);
+    }
+
+    private int print(ImportService.Outcome outcome) {
+        var total = outcome.total();
+        if (shared.json) {
+            var files =
+                    outcome.files().stream()
+                            .map(one ->
+                                    (Json)
+                                            counts(
+                                                    one.counts(),
+                                                    Json.Obj.of(
+                                                            "path", one.path().toString(),
+                                                            "format", one.format(),
+                                                            "problem", one.problem())))
+                            .toList();
+            invocation
+                    .terminal()
+                    .json(
+                            counts(total, Json.Obj.of("dry_run", dryRun))
+                                    .with("files", new Json.Arr(files)));
+        } else {
+            for (var one : outcome.files()) {
+                if (one.problem().isEmpty()) {
+                    invocation
+                            .terminal()
+                            .line(
+                                    one.path()
+                                            + " ("
+                                            + one.format()
+                                            + "): "
+                                            + said(one.format(), one.counts()));
+                } else {
+                    invocation.terminal().note(one.problem());
+                }
+            }
+            if (total.rejected() > 0 && !dryRun) {
+                invocation
+                        .terminal()
+                        .note("emend import --quarantine lists what was rejected, and why.");
+            }
+            invocation
+                    .terminal()
+                    .line((dryRun ? "Would be: " : "In all: ") + said("", total) + ".");
+        }
+        boolean isWhole = outcome.files().stream().allMatch(one -> one.problem().isEmpty());
+        return isWhole && total.rejected() == 0 ? Exit.DONE : Exit.INPUT;
+    }
+
+    private String said(String format, ImportService.Counts counts) {
+        if (format.equals("catalog")) {
+            return dryRun ? "would be opened in the library" : "opened in the library";
+        }
+        return String.format(
+                Locale.ROOT,
+                "%,d imported, %,d unchanged, %,d rejected%s",
+                counts.imported(),
+                counts.unchanged(),
+                counts.rejected(),
+                counts.secrets() == 0
+                        ? ""
+                        : ", " + Terminal.count(counts.secrets(), "secret") + " redacted");
+    }
+
+    private static Json.Obj counts(ImportService.Counts counts, Json.Obj rest) {
+        var all =
+                Json.Obj.of(
+                        "imported", counts.imported(),
+                        "unchanged", counts.unchanged(),
+                        "rejected", counts.rejected(),
+                        "secrets", counts.secrets());
+        for (var member : rest.members().entrySet()) {
+            all = all.with(member.getKey(), member.getValue());
+        }
+        return all;
+    }
+
+    private int list(List<ImportService.Quarantined> records) {
+        if (shared.json) {
+            var all =
+                    records.stream()
+                            .map(one ->
+                                    (Json)
+                                            Json.Obj.of(
+                                                    "id", one.id(),
+                                                    "file", one.file().toString(),
+                                                    "line", one.line(),
+                                                    "reason", one.reason(),
+                                                    "raw", one.raw()))
+                            .toList();
+            invocation.terminal().json(Json.Obj.of("quarantine", new Json.Arr(all)));
+        } else {
+            for (var one : records) {
+                var place = one.line() == 0 ? "" : ", line " + one.line();
+                invocation.terminal().line(one.file() + place + ": " + one.reason());
+            }
+        }
+        return Exit.DONE;
+    }
+}

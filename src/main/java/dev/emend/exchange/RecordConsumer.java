@@ -1,7 +1,0 @@
-package dev.emend.exchange;
-
-/// Takes records as they are read, in one thread.
-@FunctionalInterface
-public interface RecordConsumer {
-    void take(ImportRecord one) throws ExchangeException;
-}

@@ -1,0 +1,126 @@
+package dev.emend.exchange.memories;
+
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.exchange.record.InvalidRecordException;
+import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.VectorText;
+import dev.emend.model.Json;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Agent files of Letta: the blocks of its memory, its archive, and the conversation of each agent.
+///
+/// Known are the shape with `agents` and `blocks` beside each other and the older one of a single
+/// agent with `core_memory`; either may stand in a JSON text. Messages that hold JSON in a text
+/// (`{"type": "user_message", "message": …}`) are shown by their message.
+public record Letta(ImportContext intake) implements JsonRecords.Handler {
+
+    @Override
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
+        var inner = record instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : record;
+        if (!(inner instanceof Json.Obj file)) {
+            throw new InvalidRecordException("An agent file is an object.");
+        }
+        boolean isOld = file.get("core_memory") instanceof Json.Arr;
+        var blocks = file.array(isOld ? "core_memory" : "blocks");
+        var agents = isOld ? List.<Json>of(file) : file.array("agents");
+        if (blocks.isEmpty() && agents.isEmpty()) {
+            throw new InvalidRecordException("The agent file has neither blocks nor agents.");
+        }
+        for (int i = 0; i < blocks.size(); i++) {
+            var at = intake.place(place.line(), (isOld ? "/core_memory/" : "/blocks/") + i);
+            block(blocks.get(i), at);
+        }
+        for (int i = 0; i < agents.size(); i++) {
+            var at = intake.place(place.line(), isOld ? "" : "/agents/" + i);
+            if (agents.get(i) instanceof Json.Obj agent) {
+                passages(agent, at);
+                agent(agent, at);
+            } else {
+                intake.reject(at, "An agent is an object.", agents.get(i).compact());
+            }
+        }
+    }
+
+    private void block(Json one, Place place) throws ExchangeException {
+        if (!(one instanceof Json.Obj block) || block.text("value").isEmpty()) {
+            intake.reject(place, "The block has no value.", one.compact());
+            return;
+        }
+        var label = block.text("label").orElse("");
+        var value = block.text("value").orElse("");
+        var sketch =
+                MemoryDraft.note(
+                        label,
+                        value,
+                        block.text("updated_at").or(() -> block.text("created_at")).orElse(""),
+                        block.without("value"));
+        intake.memory(place, block.text("id").orElse(label), sketch);
+    }
+
+    private void passages(Json.Obj agent, Place place) throws ExchangeException {
+        for (var one : agent.array("passages")) {
+            if (one instanceof Json.Obj passage && passage.text("text").isPresent()) {
+                var at = passage.text("created_at").orElse("");
+                var rest = ChatMessages.without(passage, Set.of("text", "embedding"));
+                var sketch = MemoryDraft.note("", passage.text("text").orElse(""), at, rest);
+                intake.memory(
+                        place,
+                        passage.text("id").orElse(""),
+                        sketch,
+                        VectorText.vectors(passage.get("embedding"), ""));
+            }
+        }
+    }
+
+    private void agent(Json.Obj agent, Place place) throws ExchangeException {
+        var messages = new ArrayList<Message>();
+        for (var one : agent.array("messages")) {
+            try {
+                if (!(one instanceof Json.Obj message)) {
+                    throw new InvalidRecordException("A message is an object.");
+                }
+                messages.add(unpacked(ChatMessages.openAi(message)));
+            } catch (InvalidRecordException unfit) {
+                intake.reject(place, unfit.reason(), one.compact());
+            }
+        }
+        if (messages.isEmpty()) {
+            return;
+        }
+        var head =
+                new Run.Head(
+                        "letta",
+                        ChatMessages.task(messages),
+                        agent.object("llm_config").text("model").orElse(""),
+                        messages.getFirst().at(),
+                        Run.Ending.UNKNOWN);
+        var rest = ChatMessages.without(agent, Set.of("messages", "core_memory", "passages"));
+        var name = agent.text("id").or(() -> agent.text("name")).orElse("");
+        intake.run(place, name, head, messages, rest);
+    }
+
+    private static Message unpacked(Message message) {
+        if (message.role() != Role.USER
+                || !(ChatMessages.unwrapped(message.text()) instanceof Json.Obj packed)
+                || packed.text("message").isEmpty()) {
+            return message;
+        }
+        return new Message(
+                message.role(),
+                packed.text("message").orElse(""),
+                message.calls(),
+                message.answers(),
+                message.at().isEmpty() ? packed.text("time").orElse("") : message.at(),
+                message.rest().with("packed", packed));
+    }
+}

@@ -1,0 +1,142 @@
+package dev.emend.exchange.memories;
+
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.exchange.record.InvalidRecordException;
+import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// The graph of an MCP memory server: entities with their observations are memories, relations are
+/// links. One a line, or `{entities, relations}` as its `read_graph` answers.
+///
+/// Other spellings of the keys (`entityName`, `entity_type`, `from_id`) and objects that were
+/// joined without a line end are read too.
+public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler {
+    private static final List<String> NAME = List.of("id", "name", "entityName", "entity_name");
+    private static final List<String> SHOWN = List.of("name", "entityName", "entity_name", "id");
+    private static final List<String> TYPE = List.of("entityType", "entity_type");
+    private static final List<String> FROM = List.of("from", "from_id", "source", "fromEntity");
+    private static final List<String> TO = List.of("to", "to_id", "target", "toEntity");
+    private static final List<String> KIND = List.of("relationType", "relation_type");
+    private static final Set<String> TOLD =
+            Set.of("type", "name", "entityName", "entity_name", "entityType", "entity_type");
+
+    @Override
+    public Set<String> lists() {
+        return Set.of("entities", "relations");
+    }
+
+    @Override
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
+        if (!(record instanceof Json.Obj fields)) {
+            throw new InvalidRecordException("Neither an entity nor a relation.");
+        }
+        var inner = fields.get("data") instanceof Json.Obj data ? data : fields;
+        var type = fields.text("type").orElse("").toLowerCase(Locale.ROOT);
+        boolean isRelation =
+                type.equals("relation")
+                        || member.equals("relations")
+                        || type.isEmpty() && has(inner, FROM);
+        if (isRelation) {
+            relation(inner, place);
+        } else if (type.equals("entity") || member.equals("entities") || has(inner, TYPE)) {
+            entity(inner, place);
+        } else if (!type.equals("_aim")) { // the mark at the top of one server's files
+            throw new InvalidRecordException(
+                    "The type " + type + " is neither entity nor relation.");
+        }
+    }
+
+    private void entity(Json.Obj entity, Place place)
+            throws InvalidRecordException, ExchangeException {
+        var name = first(entity, NAME);
+        if (name.isEmpty()) {
+            throw new InvalidRecordException("The entity has no name.");
+        }
+        var properties = entity.object("properties");
+        var shown = first(entity, SHOWN);
+        if (!entity.has("name") && properties.has("name")) {
+            shown = first(properties, List.of("name"));
+        }
+        var type = first(entity, TYPE);
+        var rest = ChatMessages.without(entity, TOLD);
+        if (shown.equals(name)) {
+            rest = rest.without("id");
+        }
+        var metadata = type.isEmpty() ? rest : rest.with("entityType", new Json.Text(type));
+        var narrative = said(entity);
+        intake.memory(place, name, MemoryDraft.note(shown, narrative, when(entity), metadata));
+    }
+
+    /// The observations of an entity, one a line; without any, its properties.
+    public static String said(Json.Obj entity) {
+        var said = new ArrayList<String>();
+        entity.array("observations").forEach(one -> said.add(observation(one)));
+        var properties = entity.object("properties");
+        return said.isEmpty() && !properties.members().isEmpty()
+                ? properties.compact()
+                : String.join("\n", said);
+    }
+
+    private static String when(Json.Obj entity) {
+        return entity.text("createdAt")
+                .or(() -> entity.text("created_at"))
+                .or(() -> entity.text("created"))
+                .orElse("");
+    }
+
+    private static String observation(Json one) {
+        return one instanceof Json.Obj fields
+                ? fields.text("content").or(() -> fields.text("text")).orElseGet(fields::compact)
+                : one.plain();
+    }
+
+    private void relation(Json.Obj relation, Place place)
+            throws InvalidRecordException, ExchangeException {
+        var from = first(relation, FROM);
+        var to = first(relation, TO);
+        if (from.isEmpty() || to.isEmpty()) {
+            throw new InvalidRecordException("The relation does not say from where to where.");
+        }
+        intake.link(place, from, to, first(relation, KIND), rest(relation));
+    }
+
+    /// What is not the type, an end or the kind. Of two spellings of one of these the second says
+    /// something else.
+    private static Json.Obj rest(Json.Obj relation) {
+        var told = new HashSet<>(Set.of("type"));
+        for (var names : List.of(FROM, TO, KIND)) {
+            names.stream()
+                    .filter(name -> !plain(relation, name).isEmpty())
+                    .findFirst()
+                    .ifPresent(told::add);
+        }
+        return ChatMessages.without(relation, told);
+    }
+
+    private static boolean has(Json.Obj fields, List<String> names) {
+        return names.stream().anyMatch(fields::has);
+    }
+
+    private static String first(Json.Obj fields, List<String> names) {
+        return names.stream()
+                .map(name -> plain(fields, name))
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String plain(Json.Obj fields, String name) {
+        var value = fields.get(name);
+        return value instanceof Json.Text || value instanceof Json.Num ? value.plain() : "";
+    }
+}

@@ -1,0 +1,59 @@
+package dev.emend.exchange.memories;
+
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.exchange.record.InvalidRecordException;
+import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.exchange.record.VectorText;
+import dev.emend.model.Json;
+import java.util.Set;
+
+/// Memories of mem0 as its interfaces return them: a list, `{results: […], relations: […]}`, or the
+/// payloads of its vector store.
+public record Mem0(ImportContext intake) implements JsonRecords.Handler {
+    @Override
+    public Set<String> lists() {
+        return Set.of("results", "memories", "relations");
+    }
+
+    @Override
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
+        if (!(record instanceof Json.Obj fields)) {
+            throw new InvalidRecordException("A memory is an object.");
+        }
+        if (member.equals("relations")) {
+            relation(fields, place);
+            return;
+        }
+        var payload = fields.get("payload") instanceof Json.Obj inner ? inner : fields;
+        var said = payload.text("memory").or(() -> payload.text("data")).orElse("");
+        if (said.isEmpty()) {
+            throw new InvalidRecordException("The memory has no text.");
+        }
+        var at = payload.text("created_at").orElse("");
+        var rest = ChatMessages.without(fields, Set.of("memory", "data", "id", "vector"));
+        var task = fields.object("metadata").text("task").orElse("");
+        var id = fields.get("id");
+        intake.memory(
+                place,
+                id == null ? "" : id.plain(),
+                MemoryDraft.note(task, said, at, rest),
+                VectorText.vectors(fields.get("vector"), ""));
+    }
+
+    private void relation(Json.Obj relation, Place place)
+            throws InvalidRecordException, ExchangeException {
+        var from = relation.text("source").orElse("");
+        var to = relation.text("target").or(() -> relation.text("destination")).orElse("");
+        if (from.isEmpty() || to.isEmpty()) {
+            throw new InvalidRecordException("The relation does not say from where to where.");
+        }
+        var toName = relation.text("target").isPresent() ? "target" : "destination";
+        var rest = ChatMessages.without(relation, Set.of("source", toName, "relationship"));
+        intake.link(place, from, to, relation.text("relationship").orElse(""), rest);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.emend.exchange.record;
+
+import dev.emend.json.JsonFile;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.VisibleText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+
+/// The part of an agent's instructions (`AGENTS.md`, `CLAUDE.md`) that Emend writes: what stands
+/// between two lines. All else in the file stays byte for byte; written twice it is the same.
+///
+/// Only kept memories stand in it. Agents read it, so hidden characters are taken out.
+public final class AgentsBlock implements RecordWriter {
+    public static final String BEGIN = "<!-- emend:begin -->";
+    public static final String END = "<!-- emend:end -->";
+    private static final String KEPT = "kept";
+
+    private String task = "";
+
+    /// What goes into the block.
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(Appendable out) throws IOException, ExchangeException;
+    }
+
+    /// Puts the block in its place, or at the end of a file that has none yet.
+    public static void write(Path file, Content content) throws IOException, ExchangeException {
+        var old = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+        var encoding = Utf8Input.encoding(Arrays.copyOf(old, Math.min(4, old.length)));
+        if (!encoding.equals(StandardCharsets.UTF_8)) {
+            throw new ExchangeException(
+                    file + " is " + encoding + "; the block is written in UTF-8 only.",
+                    "Save the file as UTF-8, then write the block again.");
+        }
+        var seen = new String(old, StandardCharsets.ISO_8859_1);
+        int begin = lineOf(seen, BEGIN, 0);
+        int end = begin < 0 ? -1 : lineOf(seen, END, begin);
+        if (begin >= 0 != end >= 0 || begin < 0 && lineOf(seen, END, 0) >= 0) {
+            throw new ExchangeException(
+                    file + " has one of the lines " + BEGIN + " and " + END + " without the other.",
+                    "Delete it or write the other one, then write the block again.");
+        }
+        var eol = seen.contains("\r\n") ? "\r\n" : "\n";
+        var block = new StringBuilder();
+        content.writeTo(block);
+        var text = (BEGIN + "\n" + block + END).replace("\n", eol);
+        int from = begin < 0 ? old.length : begin;
+        int to = begin < 0 ? old.length : end + END.length();
+        var before = begin < 0 ? gap(seen, eol) : "";
+        var after = begin < 0 ? eol : "";
+        JsonFile.replaceBytes(
+                file,
+                out -> {
+                    out.write(old, 0, from);
+                    out.write((before + text + after).getBytes(StandardCharsets.UTF_8));
+                    out.write(old, to, old.length - to);
+                });
+    }
+
+    /// The place of a line that holds only this; -1 when there is none.
+    private static int lineOf(String text, String line, int from) {
+        for (int at = text.indexOf(line, from); at >= 0; at = text.indexOf(line, at + 1)) {
+            int end = at + line.length();
+            boolean begins = at == 0 || text.charAt(at - 1) == '\n';
+            boolean ends = end == text.length() || "\r\n".indexOf(text.charAt(end)) >= 0;
+            if (begins && ends) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    private static String gap(String seen, String eol) {
+        if (seen.isEmpty()) {
+            return "";
+        }
+        return seen.endsWith("\n") ? eol : eol + eol;
+    }
+
+    @Override
+    public void begin(Appendable out) throws IOException {
+        out.append("## Learned from earlier tasks\n\n");
+        out.append("Kept by a person in Emend, which writes this part anew: edit it there.\n");
+    }
+
+    @Override
+    public boolean write(ExportRecord one, Appendable out) throws IOException {
+        if (!(one instanceof ExportRecord.OfMemory(var memory, var state, _, _))
+                || !state.equals(KEPT)
+                || memory.lesson().isBlank()) {
+            return false;
+        }
+        var about = said(memory.text().task()).replace("\n  ", " ");
+        if (!about.equals(task) || about.isEmpty()) {
+            out.append(about.isEmpty() ? "" : "\n### " + about + "\n");
+            out.append("\n");
+            task = about;
+        }
+        for (var line : lines(memory)) {
+            out.append("- ").append(line).append('\n');
+        }
+        return true;
+    }
+
+    private static ArrayList<String> lines(Memory memory) {
+        var text = memory.text();
+        var learned = text.learned();
+        var lines = new ArrayList<String>();
+        add(lines, "", learned.tactical());
+        add(lines, "", learned.strategic());
+        add(lines, "", learned.meta());
+        if (lines.isEmpty()) {
+            add(lines, "", text.reflection().isBlank() ? text.narrative() : text.reflection());
+        }
+        if (lines.isEmpty()) {
+            add(lines, "", memory.lesson());
+        }
+        if (learned.antiPatterns() != Json.Null.NULL) {
+            var avoid = learned.antiPatterns();
+            var words =
+                    avoid instanceof Json.Obj object
+                            ? object.text("description")
+                            : java.util.Optional.<String>empty();
+            add(lines, "Avoid: ", words.orElseGet(avoid::plain));
+        }
+        return lines;
+    }
+
+    private static void add(ArrayList<String> lines, String label, String text) {
+        if (!text.isBlank()) {
+            lines.add(label + said(text));
+        }
+    }
+
+    /// On one bullet, without hidden characters and without a mark of ours in it.
+    private static String said(String text) {
+        return VisibleText.stripped(text.strip())
+                .replace("<!--", "&lt;!--")
+                .replaceAll("\\R", "\n  ");
+    }
+}

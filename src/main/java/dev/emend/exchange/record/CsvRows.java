@@ -1,0 +1,151 @@
+package dev.emend.exchange.record;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The rows of a CSV one by one: quoted fields may hold line ends. A quote that is never closed
+/// costs its line and not the rest of the file.
+final class CsvRows {
+    private static final int LONGEST = 16_000_000;
+
+    private static final String TOO_LONG = "A row has more than 16 million characters.";
+
+    /// How often it may start over behind a broken quote: each time it reads on to the end.
+    private static final int MOST_RESTARTS = 100;
+
+    private final Reader in;
+    private final char separator;
+    private String again = "";
+    private int againAt;
+    private long line = 1;
+    private int restarts;
+    private final StringBuilder raw = new StringBuilder();
+
+    CsvRows(Reader in, char separator) {
+        this.in = in;
+        this.separator = separator;
+    }
+
+    /// @param fields empty for a row that is broken
+    /// @param reason why it is broken; empty when it is not
+    record Row(List<String> fields, String raw, long line, String reason) {}
+
+    /// The next row; null at the end. Empty lines are no rows.
+    @Nullable Row next() throws IOException {
+        while (true) {
+            long first = line;
+            raw.setLength(0);
+            var fields = new ArrayList<String>();
+            var problem = row(fields);
+            if (problem.isEmpty() && raw.isEmpty() && fields.isEmpty()) {
+                return null;
+            }
+            if (problem.isEmpty() && fields.size() == 1 && fields.getFirst().isEmpty()) {
+                continue;
+            }
+            var text = raw.toString();
+            if (!problem.isEmpty()) {
+                return new Row(List.of(), restart(text, first), first, problem);
+            }
+            return new Row(fields, text.stripTrailing(), first, "");
+        }
+    }
+
+    /// Goes back to the end of the first line of a broken row.
+    private String restart(String text, long first) {
+        int end = text.indexOf('\n');
+        if (end < 0 || ++restarts > MOST_RESTARTS) {
+            return text;
+        }
+        again = text.substring(end + 1) + again.substring(againAt);
+        againAt = 0;
+        line = first + 1;
+        return text.substring(0, end).stripTrailing();
+    }
+
+    /// @return what is wrong; empty when nothing is
+    private String row(List<String> fields) throws IOException {
+        var field = new StringBuilder();
+        int c = read();
+        if (c < 0) {
+            return "";
+        }
+        while (true) {
+            if (c == '"') {
+                c = quoted(field);
+                if (c == -2) {
+                    return raw.length() > LONGEST ? TOO_LONG : "A quote is never closed.";
+                }
+                if (c >= 0 && c != separator && c != '\n' && c != '\r') {
+                    return lineEnd("Text follows a closing quote.");
+                }
+            } else {
+                while (c >= 0 && c != separator && c != '\n' && c != '\r') {
+                    field.append((char) c);
+                    c = read();
+                    if (raw.length() > LONGEST) {
+                        return TOO_LONG;
+                    }
+                }
+            }
+            fields.add(field.toString());
+            field.setLength(0);
+            if (c != separator) {
+                end(c);
+                return "";
+            }
+            c = read();
+        }
+    }
+
+    /// @return the character behind the closing quote, -1 at the end, -2 when there is none
+    private int quoted(StringBuilder field) throws IOException {
+        while (true) {
+            int c = read();
+            if (c < 0 || raw.length() > LONGEST) {
+                return -2;
+            }
+            if (c == '"') {
+                int next = read();
+                if (next != '"') {
+                    return next;
+                }
+            }
+            if (c == '\n') {
+                line++;
+            }
+            field.append((char) c);
+        }
+    }
+
+    private String lineEnd(String problem) throws IOException {
+        int c = read();
+        while (c >= 0 && c != '\n') {
+            c = read();
+        }
+        return problem;
+    }
+
+    private void end(int c) throws IOException {
+        line++;
+        if (c == '\r') {
+            int next = read();
+            if (next >= 0 && next != '\n') {
+                raw.setLength(raw.length() - 1);
+                again = (char) next + again.substring(againAt);
+                againAt = 0;
+            }
+        }
+    }
+
+    private int read() throws IOException {
+        int c = againAt < again.length() ? again.charAt(againAt++) : in.read();
+        if (c >= 0) {
+            raw.append((char) c);
+        }
+        return c;
+    }
+}

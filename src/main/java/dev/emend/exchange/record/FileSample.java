@@ -1,0 +1,125 @@
+package dev.emend.exchange.record;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonScanner;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// The beginning of a file as UTF-8, and the JSON values that can be made out in it.
+///
+/// @param isWhole nothing follows
+public record FileSample(byte[] bytes, boolean isWhole) {
+    private static final int MOST_VALUES = 20;
+    private static final int WHOLE = -1;
+
+    public static FileSample read(Path path, int most) throws IOException {
+        try (var in = Utf8Input.open(path, Progress.SILENT)) {
+            var bytes = in.readNBytes(most);
+            return new FileSample(bytes, in.read() < 0);
+        }
+    }
+
+    /// The first byte that is no white space; -1 when there is none.
+    public int first() {
+        int at = start(0);
+        return at < bytes.length ? bytes[at] & 0xFF : -1;
+    }
+
+    public String text() {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private int start(int from) {
+        int at = from;
+        while (at < bytes.length && (bytes[at] == ' ' || bytes[at] >= 9 && bytes[at] <= 13)) {
+            at++;
+        }
+        return at;
+    }
+
+    /// The values one after the other, broken ones left out, the last one as far as it goes.
+    public List<Json> values() {
+        var values = new ArrayList<Json>();
+        int at = start(0);
+        while (at >= 0 && at < bytes.length && values.size() < MOST_VALUES) {
+            int line = nextObject(at);
+            int end = line < 0 ? bytes.length : line;
+            if (take(at, end, values) != WHOLE) {
+                int fault = take(at, bytes.length, values);
+                if (fault != WHOLE) {
+                    var closed = closed(at, fault);
+                    new FileSample(closed, true).take(0, closed.length, values);
+                }
+            }
+            at = line;
+        }
+        return values;
+    }
+
+    /// Where the next line begins with a brace; -1 when there is none.
+    private int nextObject(int from) {
+        for (int i = from; i + 1 < bytes.length; i++) {
+            if ((bytes[i] == '\n' || bytes[i] == '\r') && bytes[i + 1] == '{') {
+                return i + 1;
+            }
+        }
+        return -1;
+    }
+
+    /// @return [#WHOLE], or where the first mistake is
+    private int take(int from, int to, List<Json> values) {
+        try {
+            values.add(JsonScanner.ofRecord(bytes, from, to).value());
+            return WHOLE;
+        } catch (JsonFault noValue) { // it is cut off or broken; the caller tries what is before
+            return (int) Math.max(from, Math.min(noValue.offset(), to));
+        }
+    }
+
+    /// The text up to its last comma before a place, with the brackets closed that are open there.
+    private byte[] closed(int from, int to) {
+        var open = new ArrayDeque<Character>();
+        var best = new StringBuilder();
+        int cut = from;
+        boolean isInText = false;
+        for (int i = from; i < to; i++) {
+            byte b = bytes[i];
+            if (isInText) {
+                if (b == '\\') {
+                    i++;
+                } else if (b == '"') {
+                    isInText = false;
+                }
+                continue;
+            }
+            switch (b) {
+                case '"' -> isInText = true;
+                case '{' -> open.push('}');
+                case '[' -> open.push(']');
+                case '}', ']' -> open.poll();
+                case ',' -> {
+                    cut = i;
+                    best.setLength(0);
+                    open.forEach(best::append);
+                }
+                default -> {
+                    // only brackets, quotes and commas tell where a value ends
+                }
+            }
+            if (open.size() > JsonScanner.MAX_DEPTH) {
+                break;
+            }
+        }
+        var closing = best.toString().getBytes(StandardCharsets.US_ASCII);
+        var closed = Arrays.copyOfRange(bytes, from, cut + closing.length);
+        System.arraycopy(closing, 0, closed, cut - from, closing.length);
+        return closed;
+    }
+}

@@ -1,0 +1,171 @@
+package dev.emend.exchange.record;
+
+import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.MemoryLink;
+import dev.emend.model.Origin;
+import dev.emend.model.Progress;
+import dev.emend.model.Run;
+import dev.emend.model.Vector;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What one reading of a file hands over: gives every record its origin and id.
+///
+/// A record that has no name is called by the hash of its content; one whose name was there before
+/// gets its number behind it (`name#2`), so that no record hides another.
+public final class ImportContext {
+    /// Where metadata says what had to be changed to store the record.
+    public static final String NOTES = "import_notes";
+
+    private final Format format;
+    private final Path file;
+    private final RecordConsumer sink;
+    private final Progress progress;
+    private final SeenNames names = new SeenNames();
+    private List<String> notes = List.of();
+    private Path content;
+    private String within = "";
+    private String entry = "";
+    private @Nullable Place mended;
+
+    public ImportContext(Format format, Path file, RecordConsumer sink, Progress progress) {
+        this.format = format;
+        this.content = file;
+        this.file = file.toAbsolutePath().normalize();
+        this.sink = sink;
+        this.progress = progress;
+    }
+
+    /// Reads one record that was rejected and mended, apart from its file.
+    ///
+    /// @param text where the mended record is
+    public ImportContext mending(Place place, Path text) {
+        mended = place;
+        content = text;
+        return this;
+    }
+
+    public boolean isMending() {
+        return mended != null;
+    }
+
+    public boolean goesOn() {
+        return !progress.isCancelled();
+    }
+
+    public Progress progress() {
+        return progress;
+    }
+
+    public Format format() {
+        return format;
+    }
+
+    /// What is read: the file itself, but for a mended record.
+    public Path content() {
+        return content;
+    }
+
+    /// Says what in the file the next records are in: a collection, a table.
+    public void within(String part) {
+        within = part;
+    }
+
+    /// Says which entry of an archive the next places are in.
+    public void inside(String entry) {
+        this.entry = entry;
+    }
+
+    /// What had to be changed in the next records.
+    void notes(List<String> changed) {
+        notes = List.copyOf(changed);
+    }
+
+    public Place place(long line, String inside) {
+        return mended != null ? mended : new Place(file, line, entry + inside);
+    }
+
+    /// The id of the memory that is called this at the same place.
+    String memoryId(String name) {
+        return origin(name).memoryId();
+    }
+
+    Origin origin(String name) {
+        var source = within.isEmpty() ? file.toString() : file + "#" + within;
+        return new Origin(source, format.word(), name);
+    }
+
+    /// @param name what the record is called there; empty when it has no name
+    public void memory(Place place, String name, MemoryDraft sketch) throws ExchangeException {
+        memory(place, name, sketch, List.of());
+    }
+
+    public void memory(Place place, String name, MemoryDraft sketch, List<Vector> vectors)
+            throws ExchangeException {
+        var called = name.isEmpty() ? hash(sketch.hashed()) : name;
+        var origin = origin(names.unique(called));
+        var metadata = noted(sketch.metadata());
+        sink.take(
+                new ImportRecord.OfMemory(
+                        place,
+                        new Memory(
+                                origin.memoryId(),
+                                sketch.kind(),
+                                sketch.text(),
+                                sketch.result(),
+                                metadata,
+                                origin),
+                        vectors));
+    }
+
+    public void run(
+            Place place, String name, Run.Head head, List<Run.Message> messages, Json.Obj rest)
+            throws ExchangeException {
+        var called = name.isEmpty() ? hash(head + messages.toString()) : name;
+        var origin = origin(names.unique(called));
+        sink.take(
+                new ImportRecord.OfRun(
+                        place, new Run(origin.memoryId(), head, messages, noted(rest), origin)));
+    }
+
+    /// @param from what the memory it begins at is called there
+    public void link(Place place, String from, String to, String kind, Json.Obj rest)
+            throws ExchangeException {
+        var name = from + " " + kind + " " + to;
+        sink.take(
+                new ImportRecord.OfLink(
+                        place,
+                        new MemoryLink(memoryId(from), memoryId(to), kind, origin(name), rest)));
+    }
+
+    public void give(ImportRecord one) throws ExchangeException {
+        sink.take(one);
+    }
+
+    public void reject(Place place, String reason, String raw) throws ExchangeException {
+        if (goesOn()) { // what was cut off by a cancel is no mistake of the file
+            sink.take(new ImportRecord.Rejected(place, reason, RawText.cut(raw)));
+        }
+    }
+
+    private Json.Obj noted(Json.Obj metadata) {
+        return notes.isEmpty() ? metadata : metadata.with(NOTES, Json.Arr.ofTexts(notes));
+    }
+
+    static String hash(String text) {
+        try {
+            var sha = MessageDigest.getInstance("SHA-256");
+            var digest = sha.digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 16);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java has SHA-256", impossible);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+package dev.emend.exchange.record;
+
+/// Takes records as they are read, in one thread.
+@FunctionalInterface
+public interface RecordConsumer {
+    void take(ImportRecord one) throws ExchangeException;
+}

@@ -1,0 +1,77 @@
+package dev.emend.exchange.record;
+
+import dev.emend.json.JsonStream;
+import dev.emend.model.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// How the records of a JSON file lie in it.
+public enum RecordLayout {
+    /// One a line, or several joined on a line.
+    LINES,
+    /// One after the other, each over several lines.
+    JOINED,
+    /// Elements of a list at the top.
+    LIST,
+    /// One value.
+    WHOLE;
+
+    private static final int LINES_TRIED = 20;
+    private static final int LONG_LINE = 1 << 20;
+
+    /// Looks at the beginning; the first value is skipped over when it takes more than a line.
+    static RecordLayout of(Path path, Progress progress) throws IOException {
+        var quiet = quiet(progress);
+        try (var stream = new JsonStream(Utf8Input.open(path, quiet))) {
+            int first = stream.peek();
+            if (first == '[') {
+                return stream.restOfLine(2).length() > 1 && isLineStart(stream, '[') ? LINES : LIST;
+            }
+            for (int i = 0; i < LINES_TRIED && stream.peek() >= 0; i++) {
+                boolean isOpen = opensList(stream.restOfLine(LONG_LINE));
+                if (!isOpen && isLineStart(stream, '{')) {
+                    return LINES;
+                }
+                if (first == '{') {
+                    break;
+                }
+            }
+        }
+        try (var stream = new JsonStream(Utf8Input.open(path, quiet))) {
+            stream.peek();
+            long first = stream.line();
+            stream.skip();
+            long last = stream.line();
+            if (stream.peek() < 0) {
+                return WHOLE;
+            }
+            return first == last && stream.line() > last ? LINES : JOINED;
+        }
+    }
+
+    /// A line that ends in a bracket: what follows is inside of it.
+    private static boolean opensList(JsonStream.Piece line) {
+        var bytes = line.bytes();
+        int last = bytes.length - 1;
+        while (last >= 0 && bytes[last] <= ' ' && bytes[last] >= 0) {
+            last--;
+        }
+        return !line.isCut() && last >= 0 && (bytes[last] == '[' || bytes[last] == '{');
+    }
+
+    private static boolean isLineStart(JsonStream stream, int bracket) throws IOException {
+        return stream.peek() == bracket && stream.piece(1).column() == 0;
+    }
+
+    private static Progress quiet(Progress progress) {
+        return new Progress() {
+            @Override
+            public void report(long done, long total) {}
+
+            @Override
+            public boolean isCancelled() {
+                return progress.isCancelled();
+            }
+        };
+    }
+}

@@ -1,0 +1,89 @@
+package dev.emend.exchange.record;
+
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Run;
+import dev.emend.model.Vector;
+
+/// Records whose texts hold no half of a surrogate pair: those are never written, whatever stands
+/// in a store.
+public final class SurrogateSanitizer {
+    private SurrogateSanitizer() {}
+
+    public static ExportRecord of(ExportRecord one) {
+        return switch (one) {
+            case ExportRecord.OfMemory(var memory, var state, var vectors, var links) ->
+                    new ExportRecord.OfMemory(
+                            of(memory),
+                            state,
+                            vectors.stream().map(SurrogateSanitizer::of).toList(),
+                            links);
+            case ExportRecord.OfRun(var run) -> new ExportRecord.OfRun(of(run));
+        };
+    }
+
+    private static Vector of(Vector vector) {
+        return new Vector(vector.space(), RawText.whole(vector.model()), vector.values());
+    }
+
+    private static Memory of(Memory memory) {
+        var text = memory.text();
+        var learned = text.learned();
+        var result = memory.result();
+        return new Memory(
+                memory.id(),
+                memory.kind(),
+                new Memory.Text(
+                        RawText.whole(text.task()),
+                        RawText.whole(text.context()),
+                        RawText.whole(text.narrative()),
+                        RawText.whole(text.reflection()),
+                        new Memory.Learned(
+                                RawText.whole(learned.tactical()),
+                                RawText.whole(learned.strategic()),
+                                RawText.whole(learned.meta()),
+                                RawText.whole(learned.antiPatterns()))),
+                new Memory.Result(
+                        RawText.whole(result.outcome()),
+                        result.confidence(),
+                        RawText.whole(result.timestamp()),
+                        object(result.execution())),
+                object(memory.metadata()),
+                memory.origin());
+    }
+
+    private static Run of(Run run) {
+        var head = run.head();
+        return new Run(
+                run.id(),
+                new Run.Head(
+                        RawText.whole(head.family()),
+                        RawText.whole(head.task()),
+                        RawText.whole(head.model()),
+                        RawText.whole(head.startedAt()),
+                        head.ending()),
+                run.messages().stream().map(SurrogateSanitizer::of).toList(),
+                object(run.metadata()),
+                run.origin());
+    }
+
+    private static Run.Message of(Run.Message message) {
+        return new Run.Message(
+                message.role(),
+                RawText.whole(message.text()),
+                message.calls().stream()
+                        .map(call ->
+                                new Run.ToolCall(
+                                        RawText.whole(call.id()),
+                                        RawText.whole(call.name()),
+                                        RawText.whole(call.arguments())))
+                        .toList(),
+                RawText.whole(message.answers()),
+                RawText.whole(message.at()),
+                object(message.rest()));
+    }
+
+    private static Json.Obj object(Json.Obj object) {
+        return RawText.whole(object) instanceof Json.Obj whole ? whole : object;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.emend.exchange.runs;
+
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.exchange.record.InvalidRecordException;
+import dev.emend.exchange.record.JsonRecords;
+import dev.emend.model.Json;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Messages of LangChain: serialised objects (`{lc, id: [… , "AIMessage"], kwargs}`), plain ones
+/// (`{type: "ai", content}`) and those in between (`{type, data}`); alone, in lists, or in the
+/// state of a thread.
+public record LangChain(ImportContext intake, SessionGrouper loose) implements JsonRecords.Handler {
+    private static final Set<String> TOLD = Set.of("type", "content", "tool_calls", "tool_call_id");
+
+    public LangChain(ImportContext intake) {
+        this(intake, new SessionGrouper(intake, "langchain"));
+    }
+
+    @Override
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
+        if (record instanceof Json.Arr(var messages)) {
+            run("", messages, Json.Obj.EMPTY, place);
+            return;
+        }
+        if (!(record instanceof Json.Obj fields)) {
+            throw new InvalidRecordException("Neither a message nor a conversation.");
+        }
+        var inState = fields.object("values").array("messages");
+        var messages = inState.isEmpty() ? fields.array("messages") : inState;
+        if (!messages.isEmpty()) {
+            var name = fields.text("thread_id").or(() -> fields.text("id")).orElse("");
+            run(name, messages, ChatMessages.without(fields, Set.of("messages", "values")), place);
+        } else {
+            loose.add(OpenAi.ONLY, message(fields), place);
+        }
+    }
+
+    private void run(String name, List<Json> messages, Json.Obj rest, Place place)
+            throws InvalidRecordException, ExchangeException {
+        var read = new ArrayList<Message>();
+        for (int i = 0; i < messages.size(); i++) {
+            if (!(messages.get(i) instanceof Json.Obj message)) {
+                throw new InvalidRecordException("Message " + (i + 1) + " is no object.");
+            }
+            read.add(message(message));
+        }
+        var model =
+                read.stream()
+                        .map(one -> one.rest().object("response_metadata").text("model_name"))
+                        .flatMap(java.util.Optional::stream)
+                        .findFirst()
+                        .orElse("");
+        var head =
+                new Run.Head("langchain", ChatMessages.task(read), model, "", Run.Ending.UNKNOWN);
+        intake.run(place, name, head, read, rest);
+    }
+
+    private static Message message(Json.Obj outer) throws InvalidRecordException {
+        var inner = outer;
+        var type = outer.text("type").orElse("");
+        if (outer.get("kwargs") instanceof Json.Obj kwargs) {
+            inner = kwargs;
+            var path = outer.texts("id");
+            type = path.isEmpty() ? "" : path.getLast();
+        } else if (outer.get("data") instanceof Json.Obj data) {
+            inner = data;
+        }
+        var role = role(type, inner);
+        var content = inner.get("content");
+        var rest = ChatMessages.without(inner, TOLD);
+        if (content != null && !(content instanceof Json.Text)) {
+            rest = rest.with("content", content);
+        }
+        return new Message(
+                ChatMessages.role(role),
+                content == null ? "" : ChatMessages.text(content),
+                calls(inner),
+                inner.text("tool_call_id").orElse(""),
+                inner.text("timestamp").orElse(""),
+                rest);
+    }
+
+    private static String role(String type, Json.Obj inner) {
+        var plain = type.replace("MessageChunk", "").replace("Message", "");
+        return plain.equalsIgnoreCase("chat") || plain.isEmpty()
+                ? inner.text("role").orElse("")
+                : plain;
+    }
+
+    private static List<ToolCall> calls(Json.Obj inner) {
+        var own = inner.array("tool_calls");
+        var given = own.isEmpty() ? inner.object("additional_kwargs").array("tool_calls") : own;
+        var calls = new ArrayList<ToolCall>();
+        for (var one : given) {
+            if (one instanceof Json.Obj call) {
+                calls.add(ChatMessages.call(call));
+            }
+        }
+        return calls;
+    }
+
+    @Override
+    public void end() throws ExchangeException {
+        loose.end();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.emend.exchange.runs;
+
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.exchange.record.InvalidRecordException;
+import dev.emend.exchange.record.JsonRecords;
+import dev.emend.exchange.record.MemoryColumns;
+import dev.emend.exchange.record.MemoryDraft;
+import dev.emend.model.Json;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Items of a LangGraph store: `{namespace, key, value, created_at, updated_at}`, in a list, one a
+/// line, or in `{items: […]}`.
+public record LangGraph(ImportContext intake) implements JsonRecords.Handler {
+    private static final List<String> SAID =
+            List.of("content", "text", "memory", "data", "summary");
+
+    @Override
+    public Set<String> lists() {
+        return Set.of("items");
+    }
+
+    @Override
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
+        if (!(record instanceof Json.Obj item)
+                || item.text("key").isEmpty()
+                || item.get("value") == null) {
+            throw new InvalidRecordException(
+                    "An item of a store has a namespace, a key and a value.");
+        }
+        var namespace =
+                item.get("namespace") instanceof Json.Text(var text)
+                        ? text
+                        : String.join("/", item.texts("namespace"));
+        var name = namespace + "/" + item.text("key").orElse("");
+        var at = item.text("updated_at").or(() -> item.text("created_at")).orElse("");
+        var value = item.get("value") instanceof Json.Obj fields ? fields : Json.Obj.EMPTY;
+        if (MemoryColumns.isMemory(value)) {
+            var fields = MemoryColumns.read(value);
+            var sketch = fields.sketch();
+            var metadata = sketch.metadata().with("namespace", Json.from(namespace));
+            intake.memory(
+                    place,
+                    name,
+                    new MemoryDraft(sketch.kind(), sketch.text(), sketch.result(), metadata),
+                    fields.vectors());
+            return;
+        }
+        var task = value.text("task").orElse("");
+        intake.memory(place, name, MemoryDraft.note(task, said(item.get("value")), at, item));
+    }
+
+    private static String said(@Nullable Json value) {
+        if (!(value instanceof Json.Obj fields)) {
+            return value == null ? "" : value.plain();
+        }
+        for (var key : SAID) {
+            if (fields.get(key) instanceof Json.Text(var text)) {
+                return text;
+            }
+            if (fields.get(key) instanceof Json.Obj inner && inner.text(key).isPresent()) {
+                return inner.text(key).orElse("");
+            }
+        }
+        return fields.compact();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.emend.exchange.runs;
+
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.ImportRecord.Place;
+import dev.emend.exchange.record.InvalidRecordException;
+import dev.emend.exchange.record.JsonRecords;
+import dev.emend.model.Json;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import dev.emend.model.Run.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Trajectories of SWE-agent: the messages are its `history`; without one, the steps of its
+/// `trajectory`.
+///
+/// Before it called tools by name, an action was a command line: its first word is the tool. What
+/// follows an action is its observation, whatever role it was sent with.
+public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
+    private static final Set<String> TOLD =
+            Set.of("role", "content", "tool_calls", "tool_call_ids", "action");
+
+    @Override
+    public void record(Json record, String member, Place place)
+            throws InvalidRecordException, ExchangeException {
+        if (!(record instanceof Json.Obj run)) {
+            throw new InvalidRecordException("A trajectory is an object.");
+        }
+        var messages =
+                run.get("history") instanceof Json.Arr(var history)
+                        ? history(history)
+                        : steps(run.array("trajectory"));
+        if (messages.isEmpty()) {
+            throw new InvalidRecordException("The trajectory has neither a history nor steps.");
+        }
+        var info = run.object("info");
+        var task = run.text("problem_statement").orElseGet(() -> task(messages));
+        var model = info.object("model_stats").text("model").orElse("");
+        var head = new Run.Head("swe_agent", task, model, "", Run.Ending.UNKNOWN);
+        var rest = ChatMessages.without(run, Set.of("history"));
+        intake.run(place, run.text("instance_id").orElse(""), head, messages, rest);
+    }
+
+    private static List<Message> history(List<Json> history) throws InvalidRecordException {
+        var messages = new ArrayList<Message>();
+        boolean followsAction = false;
+        for (var one : history) {
+            if (!(one instanceof Json.Obj fields)) {
+                throw new InvalidRecordException("A message of the history is no object.");
+            }
+            var message = message(fields, followsAction);
+            followsAction = !message.calls().isEmpty();
+            messages.add(message);
+        }
+        return messages;
+    }
+
+    private static Message message(Json.Obj fields, boolean followsAction)
+            throws InvalidRecordException {
+        var plain = ChatMessages.openAi(fields);
+        var rest = ChatMessages.without(fields, TOLD);
+        var calls = plain.calls().isEmpty() ? action(fields) : plain.calls();
+        var role = plain.role();
+        if (followsAction && role == Role.USER) {
+            role = Role.TOOL;
+            rest = rest.with("role", new Json.Text("user"));
+        }
+        return new Message(role, plain.text(), calls, plain.answers(), "", rest);
+    }
+
+    private static List<ToolCall> action(Json.Obj fields) {
+        var action = fields.text("action").orElse("").strip();
+        if (action.isEmpty()) {
+            return List.of();
+        }
+        var words = action.split("\\s+", 2);
+        return List.of(new ToolCall("", words[0], new Json.Text(words.length > 1 ? words[1] : "")));
+    }
+
+    private static List<Message> steps(List<Json> steps) {
+        var messages = new ArrayList<Message>();
+        for (var one : steps) {
+            if (one instanceof Json.Obj step) {
+                var said = step.text("response").or(() -> step.text("thought")).orElse("");
+                messages.add(
+                        new Message(Role.ASSISTANT, said, action(step), "", "", Json.Obj.EMPTY));
+                step.text("observation")
+                        .ifPresent(seen -> messages.add(Message.of(Role.TOOL, seen)));
+            }
+        }
+        return messages;
+    }
+
+    private static String task(List<Message> messages) {
+        return ChatMessages.task(
+                messages.stream()
+                        .filter(message -> !message.rest().bool("is_demo").orElse(false))
+                        .toList());
+    }
+}

@@ -1,0 +1,107 @@
+package dev.emend.exchange.writers;
+
+import dev.emend.exchange.record.CsvGuard;
+import dev.emend.exchange.record.EmendKeys;
+import dev.emend.exchange.record.ExportRecord;
+import dev.emend.exchange.record.RecordWriter;
+import dev.emend.exchange.record.VectorText;
+import dev.emend.model.Json;
+import dev.emend.model.Memory.Space;
+import dev.emend.model.Vector;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Writes the `memories` table as CSV, every cell quoted, and cells that a spreadsheet would run as
+/// formulas guarded. The first column says that they are, so that they are bare again when read.
+public final class CsvWriter implements RecordWriter {
+    static final List<String> COLUMNS =
+            List.of(
+                    EmendKeys.MARK,
+                    "id",
+                    "task",
+                    "context",
+                    "narrative",
+                    "reflection",
+                    "tactical_learning",
+                    "strategic_learning",
+                    "meta_learning",
+                    "anti_patterns",
+                    "execution_metadata",
+                    "confidence_score",
+                    "outcome",
+                    "timestamp",
+                    "metadata",
+                    "emend_kind",
+                    "emend_state",
+                    "emend_source",
+                    "embedding",
+                    "embedding_model",
+                    "task_embedding",
+                    "task_embedding_model");
+
+    private final boolean isRaw;
+
+    public CsvWriter(boolean isRaw) {
+        this.isRaw = isRaw;
+    }
+
+    @Override
+    public void begin(Appendable out) throws IOException {
+        row(COLUMNS, out);
+    }
+
+    @Override
+    public boolean write(ExportRecord one, Appendable out) throws IOException {
+        if (!(one instanceof ExportRecord.OfMemory(var memory, var state, var vectors, _))) {
+            return false;
+        }
+        var text = memory.text();
+        var learned = text.learned();
+        var result = memory.result();
+        var content = first(vectors, Space.CONTENT);
+        var task = first(vectors, Space.TASK);
+        var cells = new ArrayList<String>();
+        cells.addAll(List.of(memory.id(), text.task(), text.context(), text.narrative()));
+        cells.addAll(List.of(text.reflection(), learned.tactical(), learned.strategic()));
+        cells.addAll(List.of(learned.meta(), json(learned.antiPatterns(), Json.Null.NULL)));
+        cells.add(json(result.execution(), Json.Obj.EMPTY));
+        cells.add(
+                result.confidence().isPresent()
+                        ? Json.from(result.confidence().getAsDouble()).compact()
+                        : "");
+        cells.addAll(
+                List.of(
+                        result.outcome(),
+                        result.timestamp(),
+                        json(memory.metadata(), Json.Obj.EMPTY)));
+        cells.addAll(List.of(memory.kind().word(), state, memory.origin().source()));
+        cells.add(content.map(vector -> VectorText.text(vector.values())).orElse(""));
+        cells.add(content.map(Vector::model).orElse(""));
+        cells.add(task.map(vector -> VectorText.text(vector.values())).orElse(""));
+        cells.add(task.map(Vector::model).orElse(""));
+        if (!isRaw) {
+            cells.replaceAll(CsvGuard::guarded);
+        }
+        cells.addFirst(isRaw ? CsvGuard.RAW : CsvGuard.GUARDED);
+        row(cells, out);
+        return true;
+    }
+
+    private static Optional<Vector> first(List<Vector> vectors, Space space) {
+        return vectors.stream().filter(vector -> vector.space() == space).findFirst();
+    }
+
+    private static String json(Json value, Json unsaid) {
+        return value.equals(unsaid) ? "" : value.compact();
+    }
+
+    private static void row(List<String> cells, Appendable out) throws IOException {
+        for (int i = 0; i < cells.size(); i++) {
+            out.append(i == 0 ? "\"" : ",\"");
+            out.append(cells.get(i).replace("\"", "\"\"")).append('"');
+        }
+        out.append("\r\n");
+    }
+}

@@ -1,0 +1,141 @@
+package dev.emend.exchange.writers;
+
+import dev.emend.exchange.memories.McpMemoryFile;
+import dev.emend.exchange.record.ChatMessages;
+import dev.emend.exchange.record.ExportRecord;
+import dev.emend.exchange.record.Format;
+import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.RecordWriter;
+import dev.emend.exchange.record.SeenNames;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.MemoryLink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Writes memories as entities and their links as relations, as an MCP memory server reads them.
+///
+/// What was read from such a file is written as it was. Of other memories the task is the name, and
+/// each thing learned an observation.
+public final class McpWriter implements RecordWriter {
+    private static final String OBSERVATIONS = "observations";
+    private static final String TYPE = "entityType";
+    private static final Set<String> WRITTEN = Set.of(OBSERVATIONS, TYPE, ImportContext.NOTES);
+    private static final int LONGEST_NAME = 120;
+
+    private final Map<String, String> names = new HashMap<>();
+    private final SeenNames taken = new SeenNames();
+    private final List<MemoryLink> links = new ArrayList<>();
+
+    @Override
+    public boolean write(ExportRecord one, Appendable out) throws IOException {
+        if (!(one instanceof ExportRecord.OfMemory memory)) {
+            return false;
+        }
+        boolean isOwn = memory.memory().origin().format().equals(Format.MCP_MEMORY.word());
+        var entity = isOwn ? entity(memory.memory()) : made(memory.memory());
+        EmendWriter.line(entity, out);
+        links.addAll(memory.links());
+        return true;
+    }
+
+    private Json entity(Memory memory) {
+        var metadata = memory.metadata();
+        var name = memory.text().task();
+        names.put(memory.id(), metadata.text("id").orElse(name));
+        var entity = begun(name, metadata.text(TYPE).orElse(""));
+        var kept = metadata.array(OBSERVATIONS);
+        boolean isAsRead = McpMemoryFile.said(metadata).equals(memory.text().narrative());
+        if (metadata.has(OBSERVATIONS) && isAsRead) {
+            entity.put(OBSERVATIONS, new Json.Arr(kept));
+        } else if (!isAsRead) {
+            entity.put(OBSERVATIONS, Json.Arr.ofTexts(memory.text().narrative().lines().toList()));
+        }
+        ChatMessages.without(metadata, WRITTEN).members().forEach(entity::putIfAbsent);
+        return new Json.Obj(entity);
+    }
+
+    private Json made(Memory memory) {
+        var text = memory.text();
+        var learned = text.learned();
+        var said = new ArrayList<String>();
+        add(said, "", text.narrative());
+        add(said, "Context: ", text.context());
+        add(said, "Reflection: ", text.reflection());
+        add(said, "Tactical: ", learned.tactical());
+        add(said, "Strategic: ", learned.strategic());
+        add(said, "Meta: ", learned.meta());
+        if (learned.antiPatterns() != Json.Null.NULL) {
+            add(said, "Avoid: ", learned.antiPatterns().plain());
+        }
+        add(said, "Outcome: ", memory.result().outcome());
+        var shown = text.task().isBlank() ? memory.lesson() : text.task();
+        var name = taken.unique(shortened(shown.strip().isEmpty() ? memory.id() : shown.strip()));
+        names.put(memory.id(), name);
+        var entity = begun(name, memory.kind().word());
+        entity.put(OBSERVATIONS, Json.Arr.ofTexts(said));
+        return new Json.Obj(entity);
+    }
+
+    private static void add(List<String> said, String what, String text) {
+        if (!text.isBlank()) {
+            said.add(what + text);
+        }
+    }
+
+    private static String shortened(String name) {
+        var line = name.lines().findFirst().orElse(name);
+        return line.codePointCount(0, line.length()) <= LONGEST_NAME
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, LONGEST_NAME));
+    }
+
+    private static Map<String, Json> begun(String name, String type) {
+        var entity = new LinkedHashMap<String, Json>();
+        entity.put("type", new Json.Text("entity"));
+        entity.put("name", new Json.Text(name));
+        if (!type.isEmpty()) {
+            entity.put(TYPE, new Json.Text(type));
+        }
+        return entity;
+    }
+
+    @Override
+    public void end(Appendable out) throws IOException {
+        for (var link : links) {
+            var relation =
+                    Json.Obj.of(
+                            "type",
+                            "relation",
+                            "from",
+                            name(link.from(), link, true),
+                            "to",
+                            name(link.to(), link, false),
+                            "relationType",
+                            link.kind());
+            var members = new LinkedHashMap<>(relation.members());
+            link.rest().members().forEach(members::putIfAbsent);
+            EmendWriter.line(new Json.Obj(members), out);
+        }
+    }
+
+    /// The name of an end. One that is not written here is called as in its source, which the
+    /// origin of the link tells: `from kind to`.
+    private String name(String id, MemoryLink link, boolean isFrom) {
+        var known = names.get(id);
+        if (known != null) {
+            return known;
+        }
+        var told = link.origin().id();
+        int kind = told.indexOf(" " + link.kind() + " ");
+        if (kind < 0) {
+            return id;
+        }
+        return isFrom ? told.substring(0, kind) : told.substring(kind + link.kind().length() + 2);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.emend.gui.memories.detail;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.gui.part.PrettyJson;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Memory;
+import dev.emend.model.VisibleText;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.UUID;
+
+/// A memory as it is read: its secrets covered, its JSON laid out. Made off the JavaFX thread, as
+/// fields may have megabytes.
+///
+/// @param raw JSON of all of it, for people
+/// @param names what the memories it is linked to are called, by their ids; those that are not in
+///   the table have none
+public record ReadableMemory(
+        MemoryDetail detail,
+        Memory covered,
+        boolean hasSecret,
+        String raw,
+        Map<String, String> names) {
+
+    public static ReadableMemory of(MemoryDetail detail, Map<String, String> names) {
+        var json = json(detail.memory());
+        // the finder of secrets walks items
+        var veil = SecretMask.of(new KnowledgeItem(new ItemRef(new UUID(0, 0), "memory"), json));
+        var covered = veil.isEmpty() ? detail.memory() : cover(detail.memory(), veil);
+        return new ReadableMemory(
+                detail,
+                covered,
+                !veil.isEmpty(),
+                VisibleText.inJson(PrettyJson.of(veil.isEmpty() ? json : json(covered))),
+                names);
+    }
+
+    /// What a table knows of the memories one is linked to. Blocks.
+    static Map<String, String> names(MemoryDetail detail, MemoryPageSource table)
+            throws UserException {
+        var names = new HashMap<String, String>();
+        for (var link : detail.links()) {
+            var other = link.from().equals(detail.memory().id()) ? link.to() : link.from();
+            int place = table.indexOf(other);
+            if (place >= 0) {
+                name(table, place).ifPresent(name -> names.put(other, name));
+            }
+        }
+        return names;
+    }
+
+    private static Optional<String> name(MemoryPageSource table, int place) throws UserException {
+        try {
+            return Optional.of(table.rows(place, place + 1).getFirst().says().task())
+                    .filter(task -> !task.isBlank());
+        } catch (UserException gone) {
+            if (gone.code() == UserException.Code.CHANGED_MEANWHILE) {
+                return Optional.empty(); // deleted for good: it has no name any more
+            }
+            throw gone;
+        }
+    }
+
+    private static Memory cover(Memory memory, SecretMask veil) {
+        var text = memory.text();
+        var learned = text.learned();
+        var result = memory.result();
+        return new Memory(
+                memory.id(),
+                memory.kind(),
+                new Memory.Text(
+                        veil.over(text.task()),
+                        veil.over(text.context()),
+                        veil.over(text.narrative()),
+                        veil.over(text.reflection()),
+                        new Memory.Learned(
+                                veil.over(learned.tactical()),
+                                veil.over(learned.strategic()),
+                                veil.over(learned.meta()),
+                                cover(learned.antiPatterns(), veil))),
+                new Memory.Result(
+                        result.outcome(),
+                        result.confidence(),
+                        result.timestamp(),
+                        (Json.Obj) cover(result.execution(), veil)),
+                (Json.Obj) cover(memory.metadata(), veil),
+                memory.origin());
+    }
+
+    private static Json cover(Json json, SecretMask veil) {
+        return switch (json) {
+            case Json.Text(var value) -> new Json.Text(veil.over(value));
+            case Json.Obj(var members) -> {
+                var covered = Json.Obj.EMPTY;
+                for (var member : members.entrySet()) {
+                    covered = covered.with(member.getKey(), cover(member.getValue(), veil));
+                }
+                yield covered;
+            }
+            case Json.Arr(var elements) ->
+                    new Json.Arr(elements.stream().map(one -> cover(one, veil)).toList());
+            default -> json;
+        };
+    }
+
+    /// All dimensions, by the names of the table they were designed for.
+    static Json.Obj json(Memory memory) {
+        var text = memory.text();
+        var result = memory.result();
+        return Json.Obj.of(
+                "id",
+                memory.id(),
+                "kind",
+                memory.kind().word(),
+                "task",
+                text.task(),
+                "context",
+                text.context(),
+                "narrative",
+                text.narrative(),
+                "reflection",
+                text.reflection(),
+                "tactical_learning",
+                text.learned().tactical(),
+                "strategic_learning",
+                text.learned().strategic(),
+                "meta_learning",
+                text.learned().meta(),
+                "anti_patterns",
+                text.learned().antiPatterns(),
+                "outcome",
+                result.outcome(),
+                "confidence_score",
+                confidence(result.confidence()),
+                "timestamp",
+                result.timestamp(),
+                "execution_metadata",
+                result.execution(),
+                "metadata",
+                memory.metadata(),
+                "source",
+                memory.origin().source(),
+                "format",
+                memory.origin().format(),
+                "source_id",
+                memory.origin().id());
+    }
+
+    private static Json confidence(OptionalDouble confidence) {
+        return confidence.isPresent() ? Json.from(confidence.getAsDouble()) : Json.Null.NULL;
+    }
+}

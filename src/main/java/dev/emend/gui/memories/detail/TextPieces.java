@@ -1,0 +1,31 @@
+package dev.emend.gui.memories.detail;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A long text in pieces short enough for one cell each; put together again, with the line ends,
+/// they are the text.
+public final class TextPieces {
+    /// Longer lines are cut, at blanks where there are any.
+    private static final int LONGEST = 800;
+
+    private TextPieces() {}
+
+    public static List<String> of(String text) {
+        var pieces = new ArrayList<String>();
+        for (int from = 0; from <= text.length(); ) {
+            int end = text.indexOf('\n', from);
+            int to = end < 0 ? text.length() : end;
+            if (to - from > LONGEST) {
+                int blank = text.lastIndexOf(' ', from + LONGEST);
+                int cut = blank > from + LONGEST / 2 ? blank + 1 : from + LONGEST;
+                pieces.add(text.substring(from, cut));
+                from = cut;
+            } else {
+                pieces.add(text.substring(from, to));
+                from = to + 1;
+            }
+        }
+        return pieces;
+    }
+}

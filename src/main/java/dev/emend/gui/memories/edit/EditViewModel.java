@@ -1,0 +1,206 @@
+package dev.emend.gui.memories.edit;
+
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.edit.DimensionDraft.Field;
+import dev.emend.gui.memories.part.MemoryReader;
+import dev.emend.gui.memories.part.MemoryWriter;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableMap;
+import org.jspecify.annotations.Nullable;
+
+/// The form with all dimensions, for a new memory or one that is there.
+///
+/// An edit names the version it was made on. When somebody was faster, what was typed stays, and
+/// saving again puts it onto the newer version.
+public final class EditViewModel {
+    /// Longer texts are left as they are: no form holds a book.
+    static final int LONGEST = 100_000;
+
+    /// The code of a problem when somebody else was faster.
+    private static final String CHANGED = "changed-meanwhile";
+
+    private final MemoryReader shelf;
+    private final MemoryWriter pen;
+    private final ScreenHost host;
+    private final Consumer<String> onSaved;
+    private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
+    private final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
+    private final BooleanProperty isOpen = new SimpleBooleanProperty();
+    private final BooleanProperty isNew = new SimpleBooleanProperty();
+    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    private Map<Field, String> before = Map.of();
+    private Memory base =
+            new Memory(
+                    "",
+                    Memory.Kind.LEARNED,
+                    Memory.Text.ofTask(""),
+                    Memory.Result.UNKNOWN,
+                    Json.Obj.EMPTY,
+                    Origin.HERE);
+    private long version;
+    private boolean isSaving;
+
+    /// @param onSaved told the id
+    public EditViewModel(
+            MemoryReader shelf, MemoryWriter pen, ScreenHost host, Consumer<String> onSaved) {
+        this.shelf = shelf;
+        this.pen = pen;
+        this.host = host;
+        this.onSaved = onSaved;
+        for (var field : Field.values()) {
+            var text = new SimpleStringProperty("");
+            texts.put(field, text);
+            text.subscribe((_, _) -> mistakes.remove(field));
+        }
+    }
+
+    public void openNew() {
+        var at = host.clock().instant();
+        open(
+                Memory.written(
+                        UUID.randomUUID().toString(),
+                        Memory.Text.ofTask(""),
+                        Memory.Result.UNKNOWN,
+                        at),
+                0);
+        isNew.set(true);
+        isOpen.set(true);
+    }
+
+    public void open(MemoryDetail detail) {
+        open(detail.memory(), detail.version());
+        isNew.set(false);
+        isOpen.set(true);
+    }
+
+    private void open(Memory memory, long at) {
+        base = memory;
+        version = at;
+        before = DimensionDraft.of(memory);
+        texts.forEach((field, text) -> text.set(isTooLong(field) ? "" : before.get(field)));
+        mistakes.clear();
+        problem.set(null);
+    }
+
+    /// Whether a field is longer than a form should hold; it stays as it is.
+    public boolean isTooLong(Field field) {
+        return before.getOrDefault(field, "").length() > LONGEST;
+    }
+
+    public void cancel() {
+        isOpen.set(false);
+    }
+
+    /// Whether anything was typed that would be lost.
+    public boolean isChanged() {
+        return !changes().isEmpty();
+    }
+
+    private Map<Field, String> changes() {
+        var changed = new EnumMap<Field, String>(Field.class);
+        texts.forEach((field, text) -> {
+            if (!isTooLong(field) && !text.getValueSafe().equals(before.get(field))) {
+                changed.put(field, text.getValueSafe());
+            }
+        });
+        return changed;
+    }
+
+    /// Saves; when that fails the form stays open with what was typed.
+    public void save() {
+        if (!isOpen.get() || isSaving) {
+            return;
+        }
+        mistakes.clear();
+        texts.forEach((field, text) -> {
+            if (!isTooLong(field)) {
+                DimensionDraft.mistake(field, text.getValueSafe())
+                        .ifPresent(sentence -> mistakes.put(field, sentence));
+            }
+        });
+        if (!mistakes.isEmpty()) {
+            return;
+        }
+        if (!isNew.get() && !isChanged()) {
+            cancel();
+            return;
+        }
+        var memory = DimensionDraft.applied(base, changes());
+        boolean isAdded = isNew.get();
+        long at = version;
+        isSaving = true;
+        problem.set(null);
+        host.background()
+                .run(
+                        () -> isAdded ? pen.add(memory) : pen.update(memory, at),
+                        _ -> saved(memory.id(), isAdded),
+                        this::failed);
+    }
+
+    private void saved(String id, boolean isAdded) {
+        isSaving = false;
+        isOpen.set(false);
+        onSaved.accept(id);
+        host.done(Texts.get(isAdded ? "memories.done.added" : "memories.done.edited"), true);
+    }
+
+    private void failed(Problem why) {
+        isSaving = false;
+        problem.set(why);
+        if (why.code().equals(CHANGED)) {
+            takeNewer(why);
+        }
+    }
+
+    /// What was typed goes onto the newer version; what was not, is as it is there.
+    private void takeNewer(Problem why) {
+        var typed = changes();
+        var id = base.id();
+        host.background()
+                .run(
+                        () -> shelf.detail(id),
+                        newer -> {
+                            open(newer.memory(), newer.version());
+                            typed.forEach((field, text) -> text(field).set(text));
+                            problem.set(why);
+                        },
+                        problem::set);
+    }
+
+    public StringProperty text(Field field) {
+        return java.util.Objects.requireNonNull(texts.get(field));
+    }
+
+    /// What cannot be saved, by field.
+    public ObservableMap<Field, String> mistakes() {
+        return mistakes;
+    }
+
+    public BooleanProperty isOpen() {
+        return isOpen;
+    }
+
+    public BooleanProperty isNew() {
+        return isNew;
+    }
+
+    public ObjectProperty<@Nullable Problem> problem() {
+        return problem;
+    }
+}

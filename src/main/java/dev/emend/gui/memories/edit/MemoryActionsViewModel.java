@@ -1,0 +1,103 @@
+package dev.emend.gui.memories.edit;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.detail.MemoryDetailViewModel;
+import dev.emend.gui.memories.list.MemoryListViewModel;
+import dev.emend.gui.memories.part.MemoryWriter;
+import dev.emend.gui.part.RatingViewModel;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.ItemRef;
+import dev.emend.model.ReviewState;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+
+/// Keeps, buries, deletes and rates what is chosen in the table.
+public final class MemoryActionsViewModel {
+    private static final UUID NO_CATALOG = new UUID(0, 0);
+
+    private final MemoryWriter pen;
+    private final ScreenHost host;
+    private final MemoryListViewModel list;
+    private final MemoryDetailViewModel detail;
+    private final RatingViewModel rating;
+
+    public MemoryActionsViewModel(
+            MemoryWriter pen,
+            ScreenHost host,
+            MemoryListViewModel list,
+            MemoryDetailViewModel detail) {
+        this.pen = pen;
+        this.host = host;
+        this.list = list;
+        this.detail = detail;
+        rating = new RatingViewModel(host.background(), (_, score) -> rated(score));
+    }
+
+    public void keep() {
+        judge(ReviewState.KEPT, "memories.done.kept");
+    }
+
+    public void bury() {
+        judge(ReviewState.BURIED, "memories.done.buried");
+    }
+
+    public void delete() {
+        judge(ReviewState.DELETED, "memories.done.deleted");
+    }
+
+    private void judge(ReviewState state, String key) {
+        list.chosen().acted().ifPresent(ids -> judge(ids, state, key));
+    }
+
+    private void judge(Callable<List<String>> ids, ReviewState state, String key) {
+        host.background()
+                .run(
+                        () -> pen.judge(ids.call(), state),
+                        done -> {
+                            list.reload();
+                            detail.reload();
+                            host.done(Texts.get(key, done.memories()), true);
+                        },
+                        host::fail);
+    }
+
+    /// The score a person pressed for the memory shown.
+    public void rate(int score) {
+        if (rating.isOpen().get()) {
+            rating.choose(score);
+            return;
+        }
+        detail.current()
+                .ifPresent(shown -> {
+                    var id = shown.detail().memory().id();
+                    rating.open(
+                            Texts.get("memories.rating.this"),
+                            score,
+                            (chosen, words) -> rated(id, chosen, words == null ? "" : words));
+                });
+    }
+
+    /// The form of ratings speaks of items; a memory is none, so only the act's number is real.
+    private CommandResult rated(String id, int score, String words) throws UserException {
+        var done = pen.rate(id, score, words);
+        return new CommandResult(
+                done.act(),
+                new ItemRef(NO_CATALOG, id),
+                Optional.empty(),
+                new CompletableFuture<>());
+    }
+
+    private void rated(int score) {
+        detail.reload();
+        host.done(Texts.get("memories.done.rated", score), true);
+    }
+
+    public RatingViewModel rating() {
+        return rating;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.emend.gui.memories.edit;
+
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.PanelHead;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WrappingCell;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// Choosing the catalog that takes a memory as an item; Enter decides.
+public final class PromotePane extends VBox {
+    private final PromotionViewModel model;
+    private final ListView<CatalogInfo> catalogs = new ListView<>();
+
+    public PromotePane(PromotionViewModel model, Runnable onBack) {
+        this.model = model;
+        getStyleClass().addAll("side-panel", "detail");
+        catalogs.setId("memories-catalogs");
+        catalogs.setAccessibleText(Texts.get("memories.promote.title"));
+        catalogs.setPlaceholder(EmptyPane.nothing(Texts.get("memories.promote.none")));
+        catalogs.setCellFactory(_ -> new Cell());
+        catalogs.setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.ENTER) {
+                choose();
+            }
+        });
+        catalogs.setOnMouseClicked(event -> {
+            if (event.getClickCount() == 2) {
+                choose();
+            }
+        });
+        var pane = new LoadPane();
+        pane.setContent(catalogs);
+        setVgrow(pane, Priority.ALWAYS);
+        getChildren()
+                .addAll(
+                        new PanelHead(Icons.LIBRARY, Texts.get("memories.promote.title"), onBack),
+                        TextControls.wrapped(Texts.get("memories.promote.what"), "muted"),
+                        pane);
+        pane.watch(
+                model.catalogs(),
+                all -> {
+                    catalogs.getItems().setAll(all);
+                    catalogs.getSelectionModel().selectFirst();
+                },
+                model::reload);
+    }
+
+    private void choose() {
+        var chosen = catalogs.getSelectionModel().getSelectedItem();
+        if (chosen != null) {
+            model.promote(chosen);
+        }
+    }
+
+    @Override
+    public void requestFocus() {
+        catalogs.requestFocus();
+    }
+
+    private static final class Cell extends WrappingCell<CatalogInfo> {
+        private final Label name = TextControls.wrapped("");
+        private final Label counts = TextControls.wrapped("", "caption");
+        private final VBox face = new VBox(2, name, counts);
+
+        @Override
+        protected void updateItem(@Nullable CatalogInfo catalog, boolean isEmpty) {
+            super.updateItem(catalog, isEmpty);
+            if (catalog == null || isEmpty) {
+                setGraphic(null);
+                return;
+            }
+            name.setText(catalog.label());
+            counts.setText(Texts.get("memories.promote.items", catalog.counts().items()));
+            setAccessibleText(name.getText() + ", " + counts.getText());
+            setGraphic(face);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.emend.gui.memories.edit;
+
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.MemoryWriter;
+import dev.emend.gui.part.ScreenHost;
+import java.util.List;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Making a KB item of a memory: in the one open catalog at once, or in the one chosen.
+public final class PromotionViewModel {
+    private final MemoryWriter pen;
+    private final ScreenHost host;
+    private final Runnable onDone;
+    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<@Nullable String> memory = new SimpleObjectProperty<>();
+
+    public PromotionViewModel(MemoryWriter pen, ScreenHost host, Runnable onDone) {
+        this.pen = pen;
+        this.host = host;
+        this.onDone = onDone;
+    }
+
+    /// Reads the catalogs that can take it.
+    public void open(String id) {
+        memory.set(id);
+        reload();
+    }
+
+    public void reload() {
+        host.background()
+                .load(
+                        catalogs,
+                        () ->
+                                pen.catalogs().stream()
+                                        .filter(one -> one.readOnly().isEmpty())
+                                        .toList());
+    }
+
+    public void promote(CatalogInfo catalog) {
+        var id = memory.get();
+        if (id == null) {
+            return;
+        }
+        host.background()
+                .run(
+                        () -> pen.promote(id, catalog.id()),
+                        item -> {
+                            onDone.run();
+                            host.done(
+                                    Texts.get(
+                                            "memories.done.promoted",
+                                            item.label(),
+                                            catalog.label()),
+                                    true);
+                        },
+                        host::fail);
+    }
+
+    public ObjectProperty<Load<List<CatalogInfo>>> catalogs() {
+        return catalogs;
+    }
+}

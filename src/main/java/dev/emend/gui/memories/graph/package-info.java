@@ -1,0 +1,5 @@
+/// Memories and their links, drawn.
+@NullMarked
+package dev.emend.gui.memories.graph;
+
+import org.jspecify.annotations.NullMarked;

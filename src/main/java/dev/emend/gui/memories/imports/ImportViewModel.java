@@ -1,0 +1,181 @@
+package dev.emend.gui.memories.imports;
+
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.transfer.ImportService.Outcome;
+import dev.emend.app.transfer.ImportService.Preview;
+import dev.emend.app.transfer.ImportService.Unfinished;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.MemoryImporter;
+import dev.emend.gui.part.ScreenHost;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// Bringing files of other tools in: what is in them first, then the import as a job, then what
+/// became of it. Catalogs among them are opened, not imported.
+public final class ImportViewModel {
+    static final String CATALOG = "catalog";
+
+    /// The code of a job that a person cancelled.
+    private static final String CANCELLED = "cancelled";
+
+    private final MemoryImporter intake;
+    private final ScreenHost host;
+    private final Consumer<Outcome> onDone;
+    private final ObjectProperty<Load<List<Preview>>> previews =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Outcome>> outcome = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<Unfinished>>> unfinished =
+            new SimpleObjectProperty<>(Load.idle());
+
+    private List<Path> looked = List.of();
+
+    /// @param onDone told what came in
+    public ImportViewModel(MemoryImporter intake, ScreenHost host, Consumer<Outcome> onDone) {
+        this.intake = intake;
+        this.host = host;
+        this.onDone = onDone;
+        previews.subscribe(state -> state.ready().ifPresent(this::openCatalogs));
+        outcome.subscribe(state -> {
+            state.ready().ifPresent(this::tell);
+            if (state instanceof Load.Failed<Outcome>) {
+                readUnfinished();
+            }
+        });
+    }
+
+    /// Nothing is chosen yet.
+    public void open() {
+        previews.set(Load.idle());
+        outcome.set(Load.idle());
+        readUnfinished();
+    }
+
+    /// Looks into files and folders; nothing is written.
+    public void look(List<Path> paths) {
+        open();
+        looked = List.copyOf(paths);
+        host.job(
+                Texts.get("memories.import.job.look", paths.size()),
+                progress -> intake.look(paths, progress),
+                previews);
+    }
+
+    /// Looks again, after it failed or was cancelled.
+    public void lookAgain() {
+        look(looked);
+    }
+
+    public void chooseFile() {
+        host.ask()
+                .openFile(Texts.get("memories.import.ask"))
+                .ifPresent(path -> look(List.of(path)));
+    }
+
+    public void chooseFolder() {
+        host.ask()
+                .folder(Texts.get("memories.import.ask.folder"))
+                .ifPresent(path -> look(List.of(path)));
+    }
+
+    private void openCatalogs(List<Preview> all) {
+        all.stream()
+                .filter(one -> one.format().equals(CATALOG))
+                .forEach(one -> host.open(one.path()));
+    }
+
+    /// What can be imported of what was looked into.
+    List<Path> importable() {
+        return previews.get().ready().orElse(List.of()).stream()
+                .filter(ImportViewModel::isImportable)
+                .map(Preview::path)
+                .toList();
+    }
+
+    static boolean isImportable(Preview one) {
+        return !one.format().isEmpty()
+                && !one.format().equals(CATALOG)
+                && one.problem().isEmpty()
+                && one.counts().imported() > 0;
+    }
+
+    /// The sum over all files.
+    static Counts total(List<Preview> all) {
+        return new Counts(
+                all.stream().mapToInt(one -> one.counts().imported()).sum(),
+                all.stream().mapToInt(one -> one.counts().unchanged()).sum(),
+                all.stream().mapToInt(one -> one.counts().rejected()).sum(),
+                all.stream().mapToInt(one -> one.counts().secrets()).sum());
+    }
+
+    /// Imports as a job that can be cancelled; what is in by then stays in.
+    public void start() {
+        var paths = importable();
+        if (paths.isEmpty() || outcome.get().isRunning()) {
+            return;
+        }
+        host.job(
+                Texts.get("memories.import.job", paths.size()),
+                progress -> intake.bring(paths, progress),
+                outcome);
+    }
+
+    public void resume(Unfinished cut) {
+        previews.set(Load.idle());
+        host.job(
+                Texts.get("memories.import.job", cut.paths().size()),
+                progress -> intake.resume(cut.batch(), progress),
+                outcome);
+    }
+
+    public void discard(Unfinished cut) {
+        host.background()
+                .run(
+                        () -> {
+                            intake.discard(cut.batch());
+                            return cut;
+                        },
+                        _ -> {
+                            readUnfinished();
+                            host.done(Texts.get("memories.done.discarded", cut.imported()), false);
+                        },
+                        host::fail);
+    }
+
+    /// Looks for imports that were cut off.
+    public void readUnfinished() {
+        host.background().load(unfinished, intake::unfinished);
+    }
+
+    private void tell(Outcome done) {
+        readUnfinished();
+        onDone.accept(done);
+        var counts = done.total();
+        host.done(
+                Texts.get("memories.done.imported", counts.imported(), counts.rejected()),
+                counts.imported() > 0);
+    }
+
+    /// Why the import did not get to its end, and what that means.
+    static String why(Problem problem) {
+        return problem.code().equals(CANCELLED)
+                ? Texts.get("memories.import.cancelled")
+                : (problem.what() + " " + problem.safe() + " " + problem.next()).strip();
+    }
+
+    public ObjectProperty<Load<List<Preview>>> previews() {
+        return previews;
+    }
+
+    public ObjectProperty<Load<Outcome>> outcome() {
+        return outcome;
+    }
+
+    public ObjectProperty<Load<List<Unfinished>>> unfinished() {
+        return unfinished;
+    }
+}

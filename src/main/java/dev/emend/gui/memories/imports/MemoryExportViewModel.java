@@ -1,0 +1,56 @@
+package dev.emend.gui.memories.imports;
+
+import dev.emend.app.transfer.ExportService;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.MemoryExporter;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.filter.Where;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Writing what the filter line leaves into a file of another tool, as a job.
+public final class MemoryExportViewModel {
+    private final MemoryExporter outlet;
+    private final ScreenHost host;
+    private final Supplier<Where> filter;
+    private final Runnable onStarted;
+
+    /// @param filter what the filter line says now
+    public MemoryExportViewModel(
+            MemoryExporter outlet, ScreenHost host, Supplier<Where> filter, Runnable onStarted) {
+        this.outlet = outlet;
+        this.host = host;
+        this.filter = filter;
+        this.onStarted = onStarted;
+    }
+
+    public List<String> formats() {
+        return outlet.exportFormats();
+    }
+
+    /// Asks for the file, then writes.
+    public void export(String format) {
+        host.ask()
+                .saveFile(Texts.get("memories.export.ask"), "memories-" + format)
+                .ifPresent(file -> write(format, file));
+    }
+
+    private void write(String format, Path file) {
+        var order = new ExportService.Order(format, file, filter.get(), false);
+        onStarted.run();
+        host.<ExportService.Done>job(
+                Texts.get("memories.export.job", String.valueOf(file.getFileName())),
+                progress -> outlet.export(order, progress),
+                done ->
+                        host.done(
+                                Texts.get(
+                                        done.left() == 0
+                                                ? "memories.done.exported"
+                                                : "memories.done.exported.left",
+                                        done.written(),
+                                        String.valueOf(file.getFileName()),
+                                        done.left()),
+                                false));
+    }
+}

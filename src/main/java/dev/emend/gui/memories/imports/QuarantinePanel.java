@@ -1,0 +1,124 @@
+package dev.emend.gui.memories.imports;
+
+import dev.emend.app.transfer.ImportService.Quarantined;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.MemoryLabels;
+import dev.emend.gui.memories.part.PanelHead;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WrappingCell;
+import java.util.List;
+import javafx.fxml.FXML;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// Records that were not taken: where each stands, why, and the text to mend.
+public final class QuarantinePanel extends BorderPane {
+    private final QuarantineViewModel model;
+    private boolean isSyncing;
+
+    @FXML private VBox head;
+    @FXML private LoadPane pane;
+    @FXML private ListView<Quarantined> records;
+    @FXML private Label place;
+    @FXML private Label reason;
+    @FXML private TextArea raw;
+    @FXML private Label mistake;
+
+    public QuarantinePanel(QuarantineViewModel model, Runnable onBack) {
+        this.model = model;
+        Fxml.fill(this);
+        head.getChildren()
+                .addFirst(
+                        new PanelHead(
+                                Icons.QUARANTINE, Texts.get("memories.quarantine.title"), onBack));
+        records.setCellFactory(_ -> new Cell());
+        records.getSelectionModel()
+                .selectedItemProperty()
+                .subscribe(one -> {
+                    if (one != null && !isSyncing) {
+                        model.chosen().set(one);
+                    }
+                });
+        TextControls.tabLeaves(raw);
+        raw.textProperty().bindBidirectional(model.draft());
+        mistake.textProperty().bind(model.mistake());
+        mistake.visibleProperty().bind(model.mistake().isNotEmpty());
+        mistake.managedProperty().bind(mistake.visibleProperty());
+        model.chosen().subscribe(this::describe);
+        pane.watch(model.load(), this::show, model::reload);
+    }
+
+    private void show(List<Quarantined> all) {
+        isSyncing = true;
+        records.getItems().setAll(all);
+        isSyncing = false;
+        pane.setPlaceholder(
+                all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.quarantine.none")) : null);
+        describe(model.chosen().get());
+    }
+
+    private void describe(@Nullable Quarantined one) {
+        if (one == null) {
+            return;
+        }
+        records.getItems().stream()
+                .filter(each -> each.id() == one.id())
+                .findFirst()
+                .ifPresent(records.getSelectionModel()::select);
+        place.setText(where(one, one.file().toString()));
+        reason.setText(one.reason());
+    }
+
+    private static String where(Quarantined one, String file) {
+        return one.line() > 0
+                ? Texts.get("memories.quarantine.place", file, Long.toString(one.line()))
+                : file;
+    }
+
+    @Override
+    public void requestFocus() {
+        records.requestFocus();
+    }
+
+    @FXML
+    private void retry() {
+        model.retry();
+    }
+
+    @FXML
+    private void skip() {
+        model.skip();
+    }
+
+    @FXML
+    private void skipAll() {
+        model.skipAll();
+    }
+
+    private static final class Cell extends WrappingCell<Quarantined> {
+        private final Label where = TextControls.wrapped("", "strong");
+        private final Label why = TextControls.wrapped("", "caption");
+        private final VBox face = new VBox(2, where, why);
+
+        @Override
+        protected void updateItem(@Nullable Quarantined one, boolean isEmpty) {
+            super.updateItem(one, isEmpty);
+            if (one == null || isEmpty) {
+                setGraphic(null);
+                return;
+            }
+            where.setText(where(one, String.valueOf(one.file().getFileName())));
+            why.setText(MemoryLabels.line(one.reason()));
+            setAccessibleText(where.getText() + ": " + why.getText());
+            setGraphic(face);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.emend.gui.memories.imports;
+
+import dev.emend.app.transfer.ImportService.Quarantined;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.MemoryImporter;
+import dev.emend.gui.part.ScreenHost;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Records that were not taken, each to be mended and tried again, or skipped.
+public final class QuarantineViewModel {
+    private final MemoryImporter intake;
+    private final ScreenHost host;
+    private final Runnable onTaken;
+    private final ObjectProperty<Load<List<Quarantined>>> load =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<@Nullable Quarantined> chosen = new SimpleObjectProperty<>();
+    private final StringProperty draft = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+
+    public QuarantineViewModel(MemoryImporter intake, ScreenHost host, Runnable onTaken) {
+        this.intake = intake;
+        this.host = host;
+        this.onTaken = onTaken;
+        chosen.subscribe(one -> {
+            draft.set(one == null ? "" : one.raw());
+            mistake.set("");
+        });
+        load.subscribe(state -> state.ready().ifPresent(this::choose));
+    }
+
+    public void reload() {
+        host.background().load(load, intake::quarantine);
+    }
+
+    /// The one chosen stays while it is there, with what was typed.
+    private void choose(List<Quarantined> all) {
+        var now = chosen.get();
+        if (now == null || all.stream().noneMatch(one -> one.id() == now.id())) {
+            chosen.set(all.isEmpty() ? null : all.getFirst());
+        }
+    }
+
+    /// Tries the record again as it was mended.
+    public void retry() {
+        var one = chosen.get();
+        if (one == null) {
+            return;
+        }
+        var raw = draft.getValueSafe();
+        host.background()
+                .run(
+                        () -> intake.retry(one.id(), raw),
+                        why -> {
+                            if (!why.isEmpty()) {
+                                if (Objects.equals(chosen.get(), one)) {
+                                    mistake.set(why);
+                                }
+                                return;
+                            }
+                            onTaken.run();
+                            reload();
+                            host.done(Texts.get("memories.done.mended"), true);
+                        },
+                        host::fail);
+    }
+
+    public void skip() {
+        var one = chosen.get();
+        if (one != null) {
+            skip(List.of(one.id()));
+        }
+    }
+
+    public void skipAll() {
+        skip(load.get().known().orElse(List.of()).stream().map(Quarantined::id).toList());
+    }
+
+    private void skip(Collection<Long> ids) {
+        if (ids.isEmpty()) {
+            return;
+        }
+        host.background()
+                .run(
+                        () -> {
+                            intake.skip(ids);
+                            return ids;
+                        },
+                        gone -> {
+                            reload();
+                            host.done(Texts.get("memories.done.skipped", gone.size()), false);
+                        },
+                        host::fail);
+    }
+
+    /// How many wait.
+    public int size() {
+        return load.get().known().map(List::size).orElse(0);
+    }
+
+    public ObjectProperty<Load<List<Quarantined>>> load() {
+        return load;
+    }
+
+    public ObjectProperty<@Nullable Quarantined> chosen() {
+        return chosen;
+    }
+
+    /// The record as it is mended.
+    public StringProperty draft() {
+        return draft;
+    }
+
+    /// Why it is still not taken.
+    public StringProperty mistake() {
+        return mistake;
+    }
+}

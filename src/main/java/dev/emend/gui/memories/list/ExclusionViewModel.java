@@ -1,0 +1,58 @@
+package dev.emend.gui.memories.list;
+
+import dev.emend.app.memories.MemorySearchService.Question;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.memories.part.MemoryReader;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Why a memory was not among the hits of the last question; follows the choice in the table while
+/// it is open.
+public final class ExclusionViewModel {
+    private final MemoryReader shelf;
+    private final Background background;
+    private final ObjectProperty<Optional<Question>> question =
+            new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Load<List<String>>> reasons =
+            new SimpleObjectProperty<>(Load.idle());
+    private @Nullable String shown;
+
+    public ExclusionViewModel(MemoryReader shelf, Background background) {
+        this.shelf = shelf;
+        this.background = background;
+    }
+
+    /// Takes the question; reasons come once a memory is chosen.
+    public void open(Question asked) {
+        question.set(Optional.of(asked));
+        reasons.set(Load.idle());
+        shown = null;
+    }
+
+    public void ask(@Nullable String id) {
+        var asked = question.get();
+        if (id == null || asked.isEmpty()) {
+            reasons.set(Load.idle());
+            return;
+        }
+        shown = id;
+        background.load(reasons, () -> shelf.whyNot(asked.get(), id));
+    }
+
+    public void again() {
+        ask(shown);
+    }
+
+    public ObjectProperty<Optional<Question>> question() {
+        return question;
+    }
+
+    /// The deciding one first.
+    public ObjectProperty<Load<List<String>>> reasons() {
+        return reasons;
+    }
+}

@@ -1,0 +1,226 @@
+package dev.emend.gui.memories.list;
+
+import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.MemoryLabels;
+import dev.emend.gui.part.TextControls;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/// The cells of the table, one per column; each makes its nodes once.
+final class MemoryCells {
+    private MemoryCells() {}
+
+    /// What all cells share: nothing for empty lines, and for rows that are still read.
+    private abstract static class Cell extends TableCell<MemorySummary, MemorySummary> {
+        @Override
+        protected final void updateItem(@Nullable MemorySummary row, boolean isEmpty) {
+            super.updateItem(row, isEmpty);
+            if (row == null || isEmpty) {
+                setGraphic(null);
+                setText(null);
+                setAccessibleText(null);
+                TextControls.hint(this, "");
+                if (!isEmpty) {
+                    await();
+                }
+            } else {
+                show(row);
+            }
+        }
+
+        abstract void show(MemorySummary row);
+
+        /// The row is still read.
+        void await() {}
+
+        void right() {
+            setAlignment(Pos.CENTER_RIGHT);
+            getStyleClass().add("figures");
+        }
+    }
+
+    /// The kind as an icon before the task, and what was learned below.
+    static final class Said extends Cell {
+        private final FontIcon kind = Icons.INFO.node(14);
+        private final Label task = new Label("", kind);
+        private final Label lesson = new Label();
+        private final VBox face = new VBox(task, lesson);
+        private final VBox shade = new VBox(shade(0.55), shade(0.8));
+
+        Said() {
+            shade.getStyleClass().add("memory-shade");
+            task.getStyleClass().add("memory-task");
+            lesson.getStyleClass().addAll("caption", "memory-lesson");
+            face.getStyleClass().add("item-face");
+            setPrefWidth(0);
+        }
+
+        @Override
+        void show(MemorySummary row) {
+            var word = MemoryLabels.kind(row.kind());
+            kind.setIconCode(MemoryLabels.icon(row.kind()).code());
+            task.setText(MemoryLabels.title(row));
+            lesson.setText(MemoryLabels.line(row.says().lesson()));
+            TextControls.hint(this, word + ": " + task.getText() + "\n" + lesson.getText());
+            setAccessibleText(word + ": " + task.getText() + ". " + lesson.getText());
+            setGraphic(face);
+        }
+
+        @Override
+        void await() {
+            setAccessibleText(Texts.get("memories.row.awaited", getIndex() + 1));
+            setGraphic(shade);
+        }
+
+        /// Where a line of words will stand.
+        private Region shade(double share) {
+            var line = new Region();
+            line.maxWidthProperty().bind(widthProperty().multiply(share));
+            return line;
+        }
+    }
+
+    /// An icon and its word.
+    abstract static class Worded extends Cell {
+        private final Label label = new Label();
+        private final FontIcon icon = Icons.INFO.node(14);
+
+        Worded() {
+            label.setGraphic(icon);
+            label.getStyleClass().add("memory-word");
+        }
+
+        void say(Icons sign, StyleVariant tone, String word) {
+            icon.setIconCode(sign.code());
+            for (var one : StyleVariant.values()) {
+                label.getStyleClass().remove(one.styleClass());
+            }
+            label.getStyleClass().add(tone.styleClass());
+            label.setText(word);
+            TextControls.hint(this, word);
+            setAccessibleText(word);
+            setGraphic(label);
+        }
+    }
+
+    static final class Ended extends Worded {
+        @Override
+        void show(MemorySummary row) {
+            var outcome = row.standing().outcome();
+            say(
+                    MemoryLabels.outcomeIcon(outcome),
+                    MemoryLabels.outcomeTone(outcome),
+                    MemoryLabels.outcome(outcome));
+        }
+    }
+
+    /// What is archived is not served, whatever its state; the hint has both.
+    static final class State extends Worded {
+        @Override
+        void show(MemorySummary row) {
+            var state = row.standing().state();
+            boolean isArchived = row.standing().tier() == MemorySummary.Tier.ARCHIVED;
+            var word = MemoryLabels.state(state);
+            if (isArchived) {
+                var tier = MemoryLabels.tier(row.standing().tier());
+                say(Icons.BURY, StyleVariant.NEUTRAL, tier);
+                TextControls.hint(this, tier + ", " + word);
+                setAccessibleText(tier + ", " + word);
+            } else {
+                say(MemoryLabels.icon(state), MemoryLabels.tone(state), word);
+            }
+        }
+    }
+
+    static final class Sure extends Cell {
+        Sure() {
+            right();
+        }
+
+        @Override
+        void show(MemorySummary row) {
+            setText(MemoryLabels.two(row.standing().confidence()));
+        }
+    }
+
+    static final class Age extends Cell {
+        private final Dates dates;
+
+        Age(Dates dates) {
+            this.dates = dates;
+        }
+
+        @Override
+        void show(MemorySummary row) {
+            var at = row.standing().at();
+            setText(at.map(time -> dates.day(time.toString())).orElse("\u2013"));
+            TextControls.hint(this, at.map(dates::exact).orElse(Texts.get("memories.age.none")));
+        }
+    }
+
+    static final class Served extends Cell {
+        Served() {
+            right();
+        }
+
+        @Override
+        void show(MemorySummary row) {
+            setText(Texts.get("number", row.served()));
+        }
+    }
+
+    /// The score of a hit, its parts in the hint.
+    static final class Score extends Cell {
+        private final Function<MemorySummary, Optional<Parts>> parts;
+
+        Score(Function<MemorySummary, Optional<Parts>> parts) {
+            this.parts = parts;
+            right();
+            getStyleClass().add("strong");
+        }
+
+        @Override
+        void show(MemorySummary row) {
+            var now = parts.apply(row);
+            var sentence = now.map(MemoryLabels::sentence).orElse("");
+            setText(now.map(one -> MemoryLabels.two(one.score())).orElse(""));
+            TextControls.hint(this, sentence);
+            setAccessibleText(sentence);
+        }
+    }
+
+    /// One part of the score of a hit.
+    static final class Part extends Cell {
+        private final ScoreBar bar = new ScoreBar();
+        private final Function<MemorySummary, Optional<Parts>> parts;
+        private final Function<Parts, OptionalDouble> part;
+
+        Part(Function<MemorySummary, Optional<Parts>> parts, Function<Parts, OptionalDouble> part) {
+            this.parts = parts;
+            this.part = part;
+        }
+
+        @Override
+        void show(MemorySummary row) {
+            var now = parts.apply(row);
+            bar.show(now.isPresent() ? part.apply(now.get()) : OptionalDouble.empty());
+            var sentence = now.map(MemoryLabels::sentence).orElse("");
+            TextControls.hint(this, sentence);
+            setAccessibleText(sentence);
+            setGraphic(bar);
+        }
+    }
+}

@@ -1,0 +1,294 @@
+package dev.emend.gui.memories.list;
+
+import dev.emend.app.library.Facet;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryQueryService.Order;
+import dev.emend.app.memories.MemorySearchService.Answer;
+import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.MemoryReader;
+import dev.emend.gui.part.FilterText;
+import dev.emend.model.filter.Where;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The table: filter line, facets, order, rows or hits, and which of them are chosen.
+///
+/// Answers to older lines are dropped. The choice survives a reload; a line that is not understood
+/// leaves the rows as they were.
+public final class MemoryListViewModel {
+    /// How the table is sorted.
+    public record Sorting(Order by, boolean isReversed) {
+        static final Sorting NEWEST = new Sorting(Order.NEWEST, false);
+    }
+
+    private final MemoryReader shelf;
+    private final Background background;
+    private final SearchViewModel search;
+    private final StringProperty filter = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.NEWEST);
+    private final ObjectProperty<Load<ListResult>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<ListResult>> shown = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<RankedRows>> found = new SimpleObjectProperty<>(Load.idle());
+    private final BooleanProperty isHits = new SimpleBooleanProperty();
+    private final SelectionViewModel chosen;
+    private ListResult newest = ListResult.NONE;
+    private Map<String, Parts> parts = Map.of();
+    private @Nullable FirstRows shownOpening;
+    private String shownQuestion = "";
+    private @Nullable String wanted;
+
+    public MemoryListViewModel(MemoryReader shelf, Background background) {
+        this.shelf = shelf;
+        this.background = background;
+        chosen = new SelectionViewModel(background, this::readAgain);
+        search = new SearchViewModel(shelf, background, this::where);
+        filter.subscribe((_, _) -> reload());
+        sorting.subscribe((_, _) -> reload());
+        load.subscribe(state -> {
+            state.ready().ifPresent(this::take);
+            showState();
+        });
+        found.subscribe(state -> {
+            state.ready().ifPresent(this::put);
+            showState();
+        });
+        search.answer()
+                .subscribe(state -> {
+                    if (!(state instanceof Load.Running<Answer>)) {
+                        show();
+                    }
+                    showState();
+                });
+    }
+
+    /// Reads the rows again with the filter as it stands; a search is not asked again.
+    public void reload() {
+        var line = filter.getValueSafe();
+        var order = sorting.get();
+        var last = newest;
+        var before = chosen.before(wanted, question("").equals(shownQuestion));
+        background.load(load, () -> ListResult.read(shelf, line, order, last, before));
+    }
+
+    /// A page could not be read: its list may be out of date. When it cannot be read anew either,
+    /// that is shown.
+    private void readAgain() {
+        if (!load.get().isRunning()) {
+            reload();
+        }
+    }
+
+    /// Reads again, and chooses this memory once it is there.
+    public void reloadAndSelect(String id) {
+        wanted = id;
+        reload();
+    }
+
+    /// Adds the clause of a facet to the filter line, or takes it out. A filter in JSON stays as it
+    /// is.
+    public void toggle(Facet facet) {
+        if (filter.getValueSafe().strip().startsWith("{")) {
+            mistake.set(Texts.get("memories.filter.json"));
+        } else {
+            filter.set(FilterText.of(filter.getValueSafe()).toggled(facet.clause()));
+            search.again();
+        }
+    }
+
+    /// Takes the search away first, then the filter.
+    public void clear() {
+        if (search.isOn() || search.isTyped()) {
+            search.clear();
+        } else {
+            filter.set("");
+        }
+    }
+
+    /// Everything: no search and no filter.
+    public void clearAll() {
+        search.clear();
+        filter.set("");
+    }
+
+    /// Sorts by a column; once more turns it round, a third time goes back to the newest.
+    public void sortBy(Order order) {
+        var now = sorting.get();
+        if (now.by() != order) {
+            sorting.set(new Sorting(order, false));
+        } else if (!now.isReversed()) {
+            sorting.set(new Sorting(order, true));
+        } else {
+            sorting.set(Sorting.NEWEST);
+        }
+    }
+
+    /// Moves the choice up or down, staying inside.
+    public void move(int by) {
+        chosen.move(by);
+    }
+
+    public void select(String id) {
+        chosen.select(id);
+    }
+
+    /// Chooses a memory and goes to it, in the whole table when the filter leaves it out.
+    public void jump(String id) {
+        var list = chosen.rows().list();
+        background.run(
+                () -> list.indexOf(id),
+                place -> {
+                    if (place < 0) {
+                        clearAll();
+                    }
+                    reloadAndSelect(id);
+                },
+                _ -> reloadAndSelect(id)); // which fails where it can be retried
+    }
+
+    private void take(ListResult listing) {
+        newest = listing;
+        mistake.set(listing.mistake());
+        show();
+    }
+
+    private void show() {
+        var answer = search.answer().get().ready();
+        if (answer.isPresent()) {
+            var list = table();
+            background.load(found, () -> RankedRows.of(answer.get(), list));
+            return;
+        }
+        found.set(Load.idle());
+        if (newest.opening() != shownOpening) { // else the line was not understood
+            put(newest.opening(), "");
+        }
+        parts = Map.of();
+        isHits.set(false);
+    }
+
+    private void put(RankedRows hits) {
+        parts = hits.parts();
+        isHits.set(true);
+        put(
+                hits.opening(),
+                search.last().get().map(one -> one.space() + one.text()).orElse("alike"));
+    }
+
+    private void put(FirstRows opening, String asked) {
+        var question = question(asked);
+        boolean isSame = question.equals(shownQuestion);
+        var now = wanted;
+        wanted = null;
+        shownQuestion = question;
+        shownOpening = opening;
+        chosen.put(opening, now, isSame, asked.isEmpty());
+    }
+
+    /// What the rows answer; with the same one the table stays where it is.
+    private String question(String asked) {
+        return asked + "\n" + filter.getValueSafe() + "\n" + sorting.get();
+    }
+
+    /// Table and search as one: what failed or is under way in either is so in the table.
+    private void showState() {
+        var table = load.get();
+        switch (search.answer().get()) {
+            case Load.Failed<Answer>(var problem) -> shown.set(new Load.Failed<>(problem));
+            case Load.Running<Answer> _ -> shown.set(new Load.Running<>());
+            case Load.Idle<Answer> _ -> shown.set(table);
+            case Load.Ready<Answer> _ -> shown.set(hitsState(table));
+        }
+    }
+
+    private Load<ListResult> hitsState(Load<ListResult> table) {
+        return switch (found.get()) {
+            case Load.Failed<RankedRows>(var problem) -> new Load.Failed<>(problem);
+            case Load.Running<RankedRows> _, Load.Idle<RankedRows> _ -> new Load.Running<>();
+            case Load.Ready<RankedRows> _ -> table;
+        };
+    }
+
+    /// Again what failed.
+    public void retry() {
+        if (search.answer().get() instanceof Load.Failed<Answer>) {
+            search.again();
+        } else {
+            reload();
+        }
+    }
+
+    /// The parts of the score of a hit; empty in the whole table.
+    public Optional<Parts> parts(String id) {
+        return Optional.ofNullable(parts.get(id));
+    }
+
+    /// Whether hits stand in the table, and not all of it.
+    public ReadOnlyBooleanProperty isHits() {
+        return isHits;
+    }
+
+    /// What the filter line says now.
+    public Where where() {
+        return newest.where();
+    }
+
+    /// What the filter line leaves, whatever is searched for in it.
+    public MemoryPageSource table() {
+        return newest.opening().list();
+    }
+
+    public SearchViewModel search() {
+        return search;
+    }
+
+    public StringProperty filter() {
+        return filter;
+    }
+
+    /// What is not understood of the filter line; empty when all is.
+    public StringProperty mistake() {
+        return mistake;
+    }
+
+    public ObjectProperty<Sorting> sorting() {
+        return sorting;
+    }
+
+    public ObjectProperty<Load<ListResult>> load() {
+        return load;
+    }
+
+    /// Rows or hits, as the pane around the table shows it.
+    public ObjectProperty<Load<ListResult>> shown() {
+        return shown;
+    }
+
+    /// As many as there are; those that are not read yet are null.
+    public ObservableList<MemorySummary> rows() {
+        return chosen.rows();
+    }
+
+    /// The memory shown beside; null when the table is empty.
+    public ObjectProperty<@Nullable String> selected() {
+        return chosen.selected();
+    }
+
+    /// Which of the rows are chosen.
+    public SelectionViewModel chosen() {
+        return chosen;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.emend.gui.memories.list;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemorySearchService.Answer;
+import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySummary;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
+
+/// The hits of an answer as their rows are now.
+///
+/// @param parts of the score of each, by its id
+record RankedRows(FirstRows opening, Map<String, Parts> parts) {
+    /// Blocks.
+    ///
+    /// @param list what the filter leaves; hits that are not in it are left out
+    static RankedRows of(Answer answer, MemoryPageSource list) throws UserException {
+        var rows = new ArrayList<MemorySummary>();
+        var parts = new HashMap<String, Parts>();
+        for (var hit : answer.hits()) {
+            int place = list.indexOf(hit.row().id());
+            if (place >= 0) {
+                rows.addAll(list.rows(place, place + 1));
+                parts.put(hit.row().id(), hit.parts());
+            }
+        }
+        return new RankedRows(FirstRows.of(rows), parts);
+    }
+}

@@ -1,0 +1,300 @@
+package dev.emend.gui.memories.list;
+
+import dev.emend.app.memories.MemorySummary;
+import java.util.BitSet;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.collections.ObservableListBase;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumnBase;
+import javafx.scene.control.TablePosition;
+import javafx.scene.control.TableView;
+import org.jspecify.annotations.Nullable;
+
+/// Which rows of a table of any length are marked. JavaFX's own keeps an object for each of them
+/// and reads each row, which takes seconds for a million; here it is a bit.
+final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary> {
+    /// From here on a mark taken away is told with the others of the same moment.
+    private static final int MANY = 1_000;
+
+    private static final String ANCHOR = "anchor";
+
+    private final Executor ui;
+    private final Consumer<SelectedRows> onChosen;
+    private final BitSet marked = new BitSet();
+    private final Places places = new Places();
+    private final Items items = new Items();
+
+    /// Only where the keyboard is, which is all that the table's keys ask for.
+    @SuppressWarnings("rawtypes") // as in JavaFX
+    private final ObservableList<TablePosition> cells = FXCollections.observableArrayList();
+
+    /// How many are marked.
+    private int count;
+
+    private boolean isShowing;
+    private boolean isToBeTold;
+
+    /// @param onChosen told what a person marks
+    RowSelection(TableView<MemorySummary> table, Executor ui, Consumer<SelectedRows> onChosen) {
+        super(table);
+        this.ui = ui;
+        this.onChosen = onChosen;
+        setSelectionMode(SelectionMode.MULTIPLE);
+    }
+
+    SelectedRows choice() {
+        return new SelectedRows(getSelectedIndex(), (BitSet) marked.clone(), false);
+    }
+
+    /// Marks without telling, as it was chosen elsewhere.
+    void show(SelectedRows choice) {
+        isShowing = true;
+        forgetAnchor();
+        marked.clear();
+        marked.or(choice.marked());
+        lead(choice.place());
+        isShowing = false;
+    }
+
+    private void lead(int row) {
+        count = marked.cardinality();
+        places.forget();
+        focus(row); // first, so that the keys have their anchor
+        setSelectedIndex(row);
+        if (row < 0) {
+            cells.clear();
+        } else if (cells.isEmpty()) {
+            cells.add(new TablePosition<>(getTableView(), row, null));
+        } else {
+            cells.set(0, new TablePosition<>(getTableView(), row, null));
+        }
+        tell();
+    }
+
+    private void tell() {
+        isToBeTold = false;
+        places.changed();
+        if (!isShowing) {
+            onChosen.accept(choice());
+        }
+    }
+
+    /// Before a key extends what is marked: JavaFX takes marks away one by one, and of very many
+    /// only those between anchor and keyboard stay, which it marks again.
+    void beforeExtending() {
+        if (count > MANY) {
+            marked.clear();
+            select(getFocusedIndex());
+        }
+    }
+
+    @Override
+    public void clearAndSelect(int row) {
+        forgetAnchor();
+        marked.clear();
+        select(row);
+    }
+
+    /// Where JavaFX keeps what Shift extends from; the next place chosen becomes it.
+    private void forgetAnchor() {
+        getTableView().getProperties().remove(ANCHOR);
+    }
+
+    @Override
+    public void select(int row) {
+        if (row >= 0 && row < getItemCount()) {
+            marked.set(row);
+            lead(row);
+        } else {
+            clearSelection();
+        }
+    }
+
+    @Override
+    public void select(@Nullable MemorySummary row) {
+        int place = getTableView().getItems().indexOf(row);
+        if (place >= 0) {
+            select(place);
+        }
+    }
+
+    @Override
+    public void selectIndices(int row, int... rows) {
+        for (int one : rows) {
+            marked.set(one);
+        }
+        marked.set(row);
+        lead(rows.length == 0 ? row : rows[rows.length - 1]);
+    }
+
+    /// @param end exclusive, and below the start when it goes up
+    @Override
+    public void selectRange(int start, int end) {
+        if (start < end) {
+            mark(start, end - 1, end - 1);
+        } else if (start > end) {
+            mark(end + 1, start, end + 1);
+        }
+    }
+
+    private void mark(int first, int last, int lead) {
+        int end = Math.min(last, getItemCount() - 1);
+        if (first <= end) {
+            marked.set(Math.max(0, first), end + 1);
+            lead(Math.clamp(lead, 0, end));
+        }
+    }
+
+    @Override
+    public void selectRange(
+            int from,
+            @Nullable TableColumnBase<MemorySummary, ?> fromColumn,
+            int to,
+            @Nullable TableColumnBase<MemorySummary, ?> toColumn) {
+        mark(Math.min(from, to), Math.max(from, to), to);
+    }
+
+    @Override
+    public void selectAll() {
+        mark(0, getItemCount() - 1, Math.max(0, getFocusedIndex()));
+    }
+
+    @Override
+    public void clearSelection() {
+        marked.clear();
+        lead(-1);
+    }
+
+    @Override
+    public void clearSelection(int row) {
+        if (row < 0 || !marked.get(row)) {
+            return;
+        }
+        marked.clear(row);
+        count--;
+        places.forget();
+        if (count == 0) {
+            clearSelection();
+        } else if (count < MANY) {
+            tell();
+        } else if (!isToBeTold) {
+            isToBeTold = true;
+            ui.execute(() -> {
+                if (isToBeTold) {
+                    tell();
+                }
+            });
+        }
+    }
+
+    @Override
+    public boolean isSelected(int row) {
+        return row >= 0 && marked.get(row);
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return marked.isEmpty();
+    }
+
+    @Override
+    public ObservableList<Integer> getSelectedIndices() {
+        return places;
+    }
+
+    @Override
+    public ObservableList<MemorySummary> getSelectedItems() {
+        return items;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes") // as in JavaFX
+    public ObservableList<TablePosition> getSelectedCells() {
+        return cells;
+    }
+
+    @Override
+    public boolean isSelected(int row, @Nullable TableColumn<MemorySummary, ?> column) {
+        return isSelected(row);
+    }
+
+    @Override
+    public void select(int row, @Nullable TableColumn<MemorySummary, ?> column) {
+        select(row);
+    }
+
+    @Override
+    public void clearAndSelect(int row, @Nullable TableColumn<MemorySummary, ?> column) {
+        clearAndSelect(row);
+    }
+
+    @Override
+    public void clearSelection(int row, @Nullable TableColumn<MemorySummary, ?> column) {
+        clearSelection(row);
+    }
+
+    /// Rows are chosen, not cells.
+    @Override
+    public void selectLeftCell() {}
+
+    @Override
+    public void selectRightCell() {}
+
+    @Override
+    public void selectAboveCell() {
+        selectPrevious();
+    }
+
+    @Override
+    public void selectBelowCell() {
+        selectNext();
+    }
+
+    /// The places that are marked. Walked from the beginning on it takes one step each.
+    private final class Places extends ObservableListBase<Integer> {
+        private int index = -1;
+        private int place = -1;
+
+        void changed() {
+            fireChange(RowsChange.updated(this, 0, count));
+        }
+
+        void forget() {
+            index = -1;
+        }
+
+        @Override
+        public int size() {
+            return count;
+        }
+
+        @Override
+        public Integer get(int wanted) {
+            if (index < 0 || wanted < index) {
+                index = 0;
+                place = marked.nextSetBit(0);
+            }
+            for (; index < wanted; index++) {
+                place = marked.nextSetBit(place + 1);
+            }
+            return place;
+        }
+    }
+
+    /// The rows that are marked, as far as they are there.
+    private final class Items extends ObservableListBase<MemorySummary> {
+        @Override
+        public int size() {
+            return places.size();
+        }
+
+        @Override
+        public MemorySummary get(int index) {
+            return getTableView().getItems().get(places.get(index));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.emend.gui.memories.list;
+
+import java.util.Collections;
+import java.util.List;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
+
+/// One step of a list of any length, told without walking it: places that hold something else now,
+/// places added at the end, or places gone from the end.
+final class RowsChange<E> extends ListChangeListener.Change<E> {
+    private final int from;
+    private final int to;
+    private final int gone;
+    private final boolean isUpdate;
+    private boolean isBefore = true;
+
+    private RowsChange(ObservableList<E> list, int from, int to, int gone, boolean isUpdate) {
+        super(list);
+        this.from = from;
+        this.to = to;
+        this.gone = gone;
+        this.isUpdate = isUpdate;
+    }
+
+    /// @param to exclusive
+    static <E> RowsChange<E> updated(ObservableList<E> list, int from, int to) {
+        return new RowsChange<>(list, from, to, 0, true);
+    }
+
+    /// @param before how many there were; not as many as now
+    static <E> RowsChange<E> resized(ObservableList<E> list, int before) {
+        int now = list.size();
+        return now > before
+                ? new RowsChange<>(list, before, now, 0, false)
+                : new RowsChange<>(list, now, now, before - now, false);
+    }
+
+    @Override
+    public boolean next() {
+        boolean wasBefore = isBefore;
+        isBefore = false;
+        return wasBefore;
+    }
+
+    @Override
+    public void reset() {
+        isBefore = true;
+    }
+
+    @Override
+    public int getFrom() {
+        return from;
+    }
+
+    @Override
+    public int getTo() {
+        return to;
+    }
+
+    /// What was there is not known any more: as many nothings.
+    @Override
+    public List<E> getRemoved() {
+        return Collections.nCopies(gone, null);
+    }
+
+    @Override
+    public boolean wasUpdated() {
+        return isUpdate;
+    }
+
+    @Override
+    public boolean wasAdded() {
+        return !isUpdate && to > from;
+    }
+
+    @Override
+    public int getAddedSize() {
+        return wasAdded() ? to - from : 0;
+    }
+
+    @Override
+    protected int[] getPermutation() {
+        return new int[0];
+    }
+}

@@ -1,0 +1,247 @@
+package dev.emend.gui.memories.list;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.gui.kit.Background;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.ListChangeListener;
+import org.jspecify.annotations.Nullable;
+
+/// The rows of the table and which of them are chosen. In one list a choice is a place, whose row
+/// may come later; from one list to the next it is the memory.
+public final class SelectionViewModel {
+    /// Marks on more pages than this are not read again with each list.
+    private static final int FEW_PAGES = 4;
+
+    private final Background background;
+    private final Runnable onFailed;
+    private final PagedRows rows;
+    private final ObjectProperty<SelectedRows> choice =
+            new SimpleObjectProperty<>(SelectedRows.NONE);
+    private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
+
+    /// The list whose places are marked: it keeps its memories whatever becomes of the table.
+    private MemoryPageSource markedIn = MemoryPageSource.of(List.of());
+
+    private Optional<MemorySummary> row = Optional.empty();
+
+    /// Whether the selected memory is the one at the chosen place.
+    private boolean isSettled;
+
+    private boolean isChanging;
+
+    /// @param onFailed told that the list must be read again
+    SelectionViewModel(Background background, Runnable onFailed) {
+        this.background = background;
+        this.onFailed = onFailed;
+        rows = new PagedRows(background, onFailed);
+        rows.addListener((ListChangeListener<MemorySummary>) _ -> settle());
+    }
+
+    /// Chooses a memory wherever it is in the list; its place may come later.
+    void select(String id) {
+        selected.set(id);
+        int place = rows.placeOf(id);
+        if (place >= 0) {
+            choose(SelectedRows.at(place), true);
+        } else {
+            seek(id, -1);
+        }
+    }
+
+    /// @param instead the place to choose when the list does not have it; -1 for none
+    private void seek(String id, int instead) {
+        var list = rows.list();
+        background.run(
+                () -> list.indexOf(id),
+                place -> {
+                    if (list != rows.list() || !id.equals(selected.get())) {
+                        return; // chosen anew meanwhile
+                    }
+                    if (place >= 0) {
+                        choose(SelectedRows.at(place), true);
+                    } else if (instead >= 0) {
+                        choose(SelectedRows.of(instead, false), false);
+                    }
+                },
+                _ -> onFailed.run());
+    }
+
+    /// Moves up or down, staying inside.
+    void move(int by) {
+        if (!rows.isEmpty()) {
+            int now = choice.get().place();
+            long wanted = now < 0 ? 0L : (long) now + by;
+            choose(SelectedRows.at(Math.clamp(wanted, 0, rows.size() - 1)), false);
+        }
+    }
+
+    public void choose(SelectedRows now) {
+        choose(now, now.place() == choice.get().place() && isSettled);
+    }
+
+    private void choose(SelectedRows now, boolean isKnown) {
+        markedIn = rows.list();
+        isSettled = isKnown;
+        choice.set(now);
+        settle();
+    }
+
+    /// The memory at the chosen place is the selected one as soon as its row is there. When that
+    /// takes long, none is meanwhile, so that no act goes to another than the one marked.
+    private void settle() {
+        var now = choice.get();
+        if (isChanging || now.place() < 0) {
+            return;
+        }
+        var there = rows.at(now.place());
+        if (there.isPresent()) {
+            row = there;
+            isSettled = true;
+            selected.set(there.get().id());
+        } else if (!isSettled) {
+            background
+                    .soon()
+                    .execute(() -> {
+                        if (choice.get() == now && !isSettled) {
+                            selected.set(null);
+                        }
+                    });
+        }
+    }
+
+    /// What a list is read with.
+    ///
+    /// @param wanted a memory to choose in it; null for the one that is
+    /// @param isSame whether it answers the same question, so that the table stays where it is
+    FirstRows.Before before(@Nullable String wanted, boolean isSame) {
+        var pages = new TreeSet<Integer>();
+        if (isSame) {
+            pages.addAll(rows.looked());
+            if (isFew()) {
+                pages.addAll(markedPages());
+            }
+        } else {
+            pages.add(0);
+        }
+        return new FirstRows.Before(
+                wanted == null ? settled() : wanted,
+                isSame ? Math.max(0, choice.get().place()) : 0,
+                pages);
+    }
+
+    /// The selected memory; null while only its place is known.
+    private @Nullable String settled() {
+        return isSettled || choice.get().place() < 0 ? selected.get() : null;
+    }
+
+    private boolean isFew() {
+        return markedPages().size() <= FEW_PAGES;
+    }
+
+    /// One more than are few, at most.
+    private Set<Integer> markedPages() {
+        var marked = choice.get().marked();
+        var pages = new TreeSet<Integer>();
+        int place = marked.nextSetBit(0);
+        while (place >= 0 && pages.size() <= FEW_PAGES) {
+            int page = place / MemoryPageSource.PAGE;
+            pages.add(page);
+            place = marked.nextSetBit((page + 1) * MemoryPageSource.PAGE);
+        }
+        return pages;
+    }
+
+    /// Goes over to another list and finds the choice in it again.
+    ///
+    /// @param wanted a memory to choose and to go to; null for the one that is
+    /// @param isSame whether it answers the same question anew
+    /// @param isKept whether the choice stays when the question is another
+    void put(FirstRows opening, @Nullable String wanted, boolean isSame, boolean isKept) {
+        var before = choice.get();
+        var id = wanted == null ? settled() : wanted;
+        boolean isSure = !isFew() || markedPages().stream().allMatch(rows::isThere);
+        isChanging = true;
+        boolean isUnchanged = rows.show(opening, isSame) && isSure;
+        isChanging = false;
+        if (rows.isEmpty()) {
+            row = Optional.empty();
+            choose(SelectedRows.NONE, false);
+            selected.set(null);
+            return;
+        }
+        int place = id == null || !isSame && !isKept ? -1 : opening.placeOf(id);
+        int instead = isSame ? Math.clamp(before.place(), 0, rows.size() - 1) : 0;
+        boolean isSought = wanted != null || !isSame || before.place() < 0;
+        if (place >= 0) {
+            selected.set(id);
+            if (isUnchanged && !isSought && place == before.place()) {
+                settle(); // what is marked stays
+            } else {
+                choose(SelectedRows.of(place, isSought), true);
+            }
+        } else if (id != null && isSame && !opening.isSureOf(id)) { // chosen while it was read
+            choose(SelectedRows.NONE, false);
+            seek(id, instead);
+        } else {
+            choose(SelectedRows.of(instead, isSought), false);
+        }
+    }
+
+    /// The ids that an act is about: of all that are marked, else of the selected one; empty when
+    /// there is nothing to act on. To be called off the JavaFX thread, as what is not on the screen
+    /// is read then.
+    public Optional<Callable<List<String>>> acted() {
+        var now = choice.get();
+        var list = markedIn;
+        if (now.marked().cardinality() > 1 || now.place() >= 0 && !isSettled) {
+            return Optional.of(() -> ids(list, now.marked()));
+        }
+        return Optional.ofNullable(selected.get()).map(id -> () -> List.of(id));
+    }
+
+    private static List<String> ids(MemoryPageSource list, BitSet marked) throws UserException {
+        if (marked.cardinality() == list.size()) {
+            return list.ids();
+        }
+        var ids = new ArrayList<String>(marked.cardinality());
+        int from = marked.nextSetBit(0);
+        while (from >= 0) {
+            int page = from / MemoryPageSource.PAGE;
+            int end = Math.min((page + 1) * MemoryPageSource.PAGE, list.size());
+            var rows = list.rows(from, end);
+            for (int i = from; i >= 0 && i < end; i = marked.nextSetBit(i + 1)) {
+                ids.add(rows.get(i - from).id());
+            }
+            from = marked.nextSetBit(end);
+        }
+        return ids;
+    }
+
+    /// The row of the memory that is chosen, when it is known.
+    public Optional<MemorySummary> selectedRow() {
+        return row.filter(one -> Objects.equals(one.id(), selected.get()));
+    }
+
+    PagedRows rows() {
+        return rows;
+    }
+
+    public ObjectProperty<SelectedRows> choice() {
+        return choice;
+    }
+
+    ObjectProperty<@Nullable String> selected() {
+        return selected;
+    }
+}

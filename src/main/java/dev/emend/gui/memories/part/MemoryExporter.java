@@ -1,0 +1,14 @@
+package dev.emend.gui.memories.part;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ExportService;
+import dev.emend.model.Progress;
+import java.util.List;
+
+/// What goes out to other tools. Called off the JavaFX thread.
+public interface MemoryExporter {
+    /// The words of what can be written.
+    List<String> exportFormats();
+
+    ExportService.Done export(ExportService.Order order, Progress progress) throws UserException;
+}

@@ -1,0 +1,19 @@
+package dev.emend.gui.memories.part;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.memories.MemoryRetentionService;
+import java.time.Duration;
+import java.util.Optional;
+
+/// Selective forgetting. Called off the JavaFX thread.
+public interface RetentionActions {
+    MemoryRetentionService.Preview preview(MemoryRetentionService.Plan plan) throws UserException;
+
+    MemoryEditor.Done apply(MemoryRetentionService.Preview preview, MemoryRetentionService.Way way)
+            throws UserException;
+
+    Optional<Duration> halfLife() throws UserException;
+
+    void setHalfLife(Optional<Duration> halfLife) throws UserException;
+}

@@ -1,0 +1,222 @@
+package dev.emend.gui.memories.retention;
+
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryRetentionService.Plan;
+import dev.emend.app.memories.MemoryRetentionService.Preview;
+import dev.emend.app.memories.MemoryRetentionService.Way;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.RetentionActions;
+import dev.emend.gui.part.JsonField;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.Json;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/// Selective forgetting: what is looked for, what would go and why, and the half-life of
+/// confidence.
+public final class ForgetViewModel {
+    private static final int MOST_DAYS = 36_500;
+
+    private final RetentionActions keeping;
+    private final ScreenHost host;
+    private final Runnable onDone;
+    private final StringProperty confidence = new SimpleStringProperty("0.3");
+    private final StringProperty days = new SimpleStringProperty("180");
+    private final BooleanProperty neverServed = new SimpleBooleanProperty(true);
+    private final ObjectProperty<Way> way = new SimpleObjectProperty<>(Way.ARCHIVE);
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
+    private final StringProperty halfLife = new SimpleStringProperty("");
+    private final StringProperty halfLifeMistake = new SimpleStringProperty("");
+    private boolean isOpen;
+
+    public ForgetViewModel(RetentionActions keeping, ScreenHost host, Runnable onDone) {
+        this.keeping = keeping;
+        this.host = host;
+        this.onDone = onDone;
+        confidence.subscribe((_, _) -> look());
+        days.subscribe((_, _) -> look());
+        neverServed.subscribe((_, _) -> look());
+        way.subscribe((_, _) -> look());
+    }
+
+    public void open() {
+        isOpen = true;
+        look();
+        host.background()
+                .run(
+                        keeping::halfLife,
+                        now ->
+                                halfLife.set(
+                                        now.map(one -> String.valueOf(one.toDays())).orElse("")),
+                        host::fail);
+    }
+
+    public void close() {
+        isOpen = false;
+    }
+
+    /// Reads what the conditions as typed would take.
+    public void look() {
+        if (!isOpen) {
+            return;
+        }
+        var plan = plan();
+        if (plan.isPresent()) {
+            background(plan.get());
+        } else {
+            preview.set(
+                    new Load.Ready<>(
+                            new Preview(MemoryPageSource.of(List.of()), List.of(), List.of())));
+        }
+    }
+
+    private void background(Plan plan) {
+        host.background().load(preview, () -> keeping.preview(plan));
+    }
+
+    /// Empty, with a sentence in [#mistake()], while the conditions mean nothing.
+    private Optional<Plan> plan() {
+        var below = confidence.getValueSafe().strip();
+        var older = days.getValueSafe().strip();
+        var share = share(below);
+        var age = days(older);
+        boolean isWrongShare = !below.isEmpty() && share.isEmpty();
+        boolean isWrongAge = !older.isEmpty() && age.isEmpty();
+        boolean isNothing = below.isEmpty() && older.isEmpty() && !neverServed.get();
+        mistake.set(
+                isWrongShare
+                        ? Texts.get("memories.forget.confidence.wrong")
+                        : isWrongAge
+                                ? Texts.get("memories.forget.days.wrong")
+                                : isNothing ? Texts.get("memories.forget.nothing") : "");
+        if (!mistake.getValueSafe().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Plan(
+                        share,
+                        age.isPresent()
+                                ? Optional.of(Duration.ofDays(age.getAsInt()))
+                                : Optional.empty(),
+                        neverServed.get(),
+                        way.get()));
+    }
+
+    private static OptionalDouble share(String typed) {
+        return JsonField.read(typed) instanceof JsonField.Result.Good(Json.Num number)
+                        && number.toDouble() >= 0
+                        && number.toDouble() <= 1
+                ? OptionalDouble.of(number.toDouble())
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalInt days(String typed) {
+        if (JsonField.read(typed) instanceof JsonField.Result.Good(Json.Num number)) {
+            var whole = number.toInt();
+            return whole.isPresent() && whole.getAsInt() > 0 && whole.getAsInt() <= MOST_DAYS
+                    ? whole
+                    : OptionalInt.empty();
+        }
+        return OptionalInt.empty();
+    }
+
+    /// Archives or deletes what the preview shows, as one act.
+    public void apply() {
+        var now = preview.get().ready();
+        if (now.isEmpty() || now.get().rows().isEmpty()) {
+            return;
+        }
+        var chosen = way.get();
+        host.background()
+                .run(
+                        () -> keeping.apply(now.get(), chosen),
+                        done -> {
+                            onDone.run();
+                            look();
+                            host.done(
+                                    Texts.get(
+                                            chosen == Way.ARCHIVE
+                                                    ? "memories.done.archived"
+                                                    : "memories.done.forgotten",
+                                            done.memories()),
+                                    true);
+                        },
+                        host::fail);
+    }
+
+    /// Keeps the half-life as typed, empty for none.
+    public void keepHalfLife() {
+        var typed = halfLife.getValueSafe().strip();
+        var whole = days(typed);
+        boolean isWrong = !typed.isEmpty() && whole.isEmpty();
+        halfLifeMistake.set(isWrong ? Texts.get("memories.forget.halfLife.wrong") : "");
+        if (isWrong) {
+            return;
+        }
+        Optional<Duration> wanted =
+                typed.isEmpty() ? Optional.empty() : Optional.of(Duration.ofDays(whole.getAsInt()));
+        host.background()
+                .run(
+                        () -> {
+                            keeping.setHalfLife(wanted);
+                            return wanted;
+                        },
+                        kept -> {
+                            onDone.run();
+                            look();
+                            host.done(
+                                    kept.isEmpty()
+                                            ? Texts.get("memories.done.halfLife.none")
+                                            : Texts.get(
+                                                    "memories.done.halfLife", kept.get().toDays()),
+                                    false);
+                        },
+                        host::fail);
+    }
+
+    /// Below which confidence, 0 to 1; empty for any.
+    public StringProperty confidence() {
+        return confidence;
+    }
+
+    /// Older than how many days; empty for any.
+    public StringProperty days() {
+        return days;
+    }
+
+    public BooleanProperty neverServed() {
+        return neverServed;
+    }
+
+    public ObjectProperty<Way> way() {
+        return way;
+    }
+
+    public StringProperty mistake() {
+        return mistake;
+    }
+
+    public ObjectProperty<Load<Preview>> preview() {
+        return preview;
+    }
+
+    /// In days; empty for none.
+    public StringProperty halfLife() {
+        return halfLife;
+    }
+
+    public StringProperty halfLifeMistake() {
+        return halfLifeMistake;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.emend.gui.memories.retention;
+
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.part.MemoryWriter;
+import dev.emend.gui.part.ScreenHost;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/// Deleting every memory for good: asked with the number, which is to be typed.
+public final class ResetViewModel {
+    private final MemoryWriter pen;
+    private final ScreenHost host;
+    private final Runnable onDone;
+    private final IntegerProperty count = new SimpleIntegerProperty();
+    private final StringProperty typed = new SimpleStringProperty("");
+    private final BooleanBinding isConfirmed =
+            typed.isEqualTo(count.asString()).and(count.greaterThan(0));
+
+    public ResetViewModel(MemoryWriter pen, ScreenHost host, Runnable onDone) {
+        this.pen = pen;
+        this.host = host;
+        this.onDone = onDone;
+    }
+
+    /// @param memories how many there are
+    public void open(int memories) {
+        count.set(memories);
+        typed.set("");
+    }
+
+    public void confirm() {
+        if (!isConfirmed.get()) {
+            return;
+        }
+        int confirmed = count.get();
+        host.background()
+                .run(
+                        () -> pen.reset(confirmed),
+                        done -> {
+                            onDone.run();
+                            host.done(Texts.get("memories.done.reset", done.memories()), false);
+                        },
+                        host::fail);
+    }
+
+    public IntegerProperty count() {
+        return count;
+    }
+
+    public StringProperty typed() {
+        return typed;
+    }
+
+    /// Whether the number was typed.
+    public BooleanBinding isConfirmed() {
+        return isConfirmed;
+    }
+}

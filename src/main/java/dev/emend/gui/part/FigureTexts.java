@@ -1,0 +1,19 @@
+package dev.emend.gui.part;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/// Figures as people read them.
+public final class FigureTexts {
+    private FigureTexts() {}
+
+    /// One digit behind the point below ten seconds.
+    public static String seconds(double seconds) {
+        return String.format(Locale.ROOT, seconds < 10 ? "%.1f" : "%.0f", seconds);
+    }
+
+    /// Whole minutes, at least 1.
+    public static long minutes(Duration spent) {
+        return Math.max(1, Math.round(spent.toSeconds() / 60.0));
+    }
+}

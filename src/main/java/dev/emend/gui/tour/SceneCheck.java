@@ -1,0 +1,203 @@
+package dev.emend.gui.tour;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Control;
+import javafx.scene.control.IndexedCell;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/// Looks for what a designer would send back: text that is cut without a way to read it, contrast
+/// below 4.5 (3 for icons), nodes outside their parent, controls without an accessible name.
+public final class SceneCheck {
+    private static final double TEXT_CONTRAST = 4.5;
+    private static final double ICON_CONTRAST = 3.0;
+    private static final double TOLERANCE = 1.5;
+
+    private final List<String> findings = new ArrayList<>();
+
+    private SceneCheck() {}
+
+    /// One sentence per finding; empty when there is none. On the JavaFX thread, after layout.
+    public static List<String> findings(Parent root) {
+        var check = new SceneCheck();
+        check.walk(root, false);
+        return check.findings.stream().distinct().toList();
+    }
+
+    private void walk(Node node, boolean isDisabled) {
+        if (!node.isVisible() || node instanceof ScrollBar) {
+            return;
+        }
+        boolean isOff = isDisabled || node.isDisabled();
+        if (node instanceof Text text && !text.getText().isBlank() && !isOff) {
+            contrast(text);
+        }
+        if (node instanceof Labeled labeled) {
+            cut(labeled);
+        }
+        if (node instanceof Control control && control.isFocusTraversable()) {
+            name(control);
+        }
+        if (!(node instanceof Parent parent) || node instanceof ProgressIndicator) {
+            return;
+        }
+        boolean isLaidOut = !scrolls(node);
+        for (var child : parent.getChildrenUnmodifiable()) {
+            if (isLaidOut && child.isVisible() && child.isManaged()) {
+                inside(child, parent);
+            }
+            walk(child, isOff);
+        }
+    }
+
+    /// Parents whose children are meant to be larger than they are.
+    private static boolean scrolls(Node node) {
+        return node instanceof VirtualFlow
+                || node instanceof ScrollPane
+                || node instanceof TextInputControl
+                || node.getParent() instanceof TextInputControl
+                || node.getParent() instanceof ScrollPane
+                || node.getStyleClass().contains("viewport")
+                || node.getStyleClass().contains("split-pane-divider")
+                // half of the number at its end stands beyond it
+                || node.getStyleClass().contains("axis")
+                || node.getParent() != null && node.getParent().getStyleClass().contains("viewport")
+                || node.getParent() instanceof VirtualFlow
+                || node.getClip() != null
+                || node instanceof IndexedCell
+                || node instanceof Labeled;
+    }
+
+    private void contrast(Text text) {
+        if (!(text.getFill() instanceof Color fill)) {
+            return;
+        }
+        double needed = text instanceof FontIcon ? ICON_CONTRAST : TEXT_CONTRAST;
+        double ratio = Contrast.ratio(fill, text);
+        if (ratio < needed) {
+            var what = text instanceof FontIcon ? "an icon" : quoted(text.getText());
+            findings.add(
+                    String.format(
+                            Locale.ROOT, "contrast %.1f of %s in %s", ratio, what, path(text)));
+        }
+    }
+
+    private void cut(Labeled labeled) {
+        if (labeled.getText() == null || labeled.getText().isBlank() || labeled.getWidth() == 0) {
+            return;
+        }
+        for (var child : labeled.getChildrenUnmodifiable()) {
+            if (child instanceof Text text
+                    && !(text instanceof FontIcon)
+                    && text.isVisible()
+                    && !text.getText().equals(labeled.getText())
+                    && (isInDetail(labeled) || !hasTooltip(labeled))) {
+                findings.add("cut: " + quoted(labeled.getText()) + " in " + path(labeled));
+            }
+        }
+    }
+
+    private static boolean hasTooltip(Node node) {
+        for (var at = node; at != null; at = at.getParent()) {
+            if (at instanceof Control control && control.getTooltip() != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// In a detail pane nothing is cut, tooltip or not.
+    private static boolean isInDetail(Node node) {
+        for (var at = node; at != null; at = at.getParent()) {
+            if (at.getStyleClass().contains("path") || at instanceof IndexedCell) {
+                return false;
+            }
+            if (at.getStyleClass().contains("detail")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void inside(Node child, Parent parent) {
+        if (!(parent instanceof Region region)
+                || !(child instanceof Region || child instanceof Text)
+                || parent instanceof TextFlow) { // blanks at the end of a line reach beyond it
+            return;
+        }
+        var bounds = child.localToParent(child.getLayoutBounds());
+        boolean isOut =
+                bounds.getMinX() < -TOLERANCE - 8
+                        || bounds.getMinY() < -TOLERANCE
+                        || bounds.getMaxX() > region.getWidth() + TOLERANCE
+                        || bounds.getMaxY() > region.getHeight() + TOLERANCE;
+        if (isOut && bounds.getWidth() > 0 && bounds.getHeight() > 0) {
+            findings.add(
+                    String.format(
+                            Locale.ROOT,
+                            "outside its parent: %s at %.0f,%.0f–%.0f,%.0f in %.0f × %.0f",
+                            path(child),
+                            bounds.getMinX(),
+                            bounds.getMinY(),
+                            bounds.getMaxX(),
+                            bounds.getMaxY(),
+                            region.getWidth(),
+                            region.getHeight()));
+        }
+    }
+
+    private void name(Control control) {
+        boolean hasName =
+                isSaid(control.getAccessibleText())
+                        || control instanceof Labeled labeled && isSaid(labeled.getText())
+                        || control instanceof Label
+                        || isLabelled(control);
+        if (!hasName) {
+            findings.add("no accessible name: " + path(control));
+        }
+    }
+
+    private static boolean isLabelled(Control control) {
+        var scene = control.getScene();
+        return scene != null
+                && scene.getRoot().lookupAll(".label").stream()
+                        .anyMatch(node ->
+                                node instanceof Label label && label.getLabelFor() == control);
+    }
+
+    private static boolean isSaid(@org.jspecify.annotations.Nullable String text) {
+        return text != null && !text.isBlank();
+    }
+
+    private static String quoted(String text) {
+        var line = text.replaceAll("\\s+", " ").strip();
+        return "“" + (line.length() > 40 ? line.substring(0, 40) + "…" : line) + "”";
+    }
+
+    /// Where a node stands: the named ones among itself and its ancestors.
+    private static String path(Node node) {
+        var names = new ArrayList<String>();
+        for (var at = node; at != null && names.size() < 3; at = at.getParent()) {
+            if (at.getId() != null) {
+                names.addFirst("#" + at.getId());
+            } else if (!at.getStyleClass().isEmpty()) {
+                names.addFirst("." + String.join(".", at.getStyleClass()));
+            }
+        }
+        return String.join(" ", names);
+    }
+}

@@ -1,0 +1,5 @@
+/// Pictures of every screen, written without a display: `emend tour`.
+@NullMarked
+package dev.emend.gui.tour;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package dev.emend.model.filter;
+
+import java.io.Serial;
+
+/// Why a text is no filter, in words for people.
+public final class WhereException extends Exception {
+    @Serial private static final long serialVersionUID = 1;
+
+    private final String pointer;
+    private final String reason;
+
+    WhereException(String pointer, String reason) {
+        super((pointer.isEmpty() ? "the filter" : pointer) + ": " + unpointed(reason));
+        this.pointer = pointer;
+        this.reason = reason;
+    }
+
+    /// What shows it makes a sentence of it.
+    private static String unpointed(String reason) {
+        return reason.endsWith(".") ? reason.substring(0, reason.length() - 1) : reason;
+    }
+
+    /// The place as a JSON Pointer (RFC 6901); empty for the whole filter.
+    public String pointer() {
+        return pointer;
+    }
+
+    /// What is wrong there and what is allowed instead.
+    public String reason() {
+        return reason;
+    }
+}

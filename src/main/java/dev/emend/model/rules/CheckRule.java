@@ -1,0 +1,140 @@
+package dev.emend.model.rules;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/// What an agent's knowledge is checked for before it is used.
+///
+/// Ids and words are never given another meaning: people write them into rules files.
+public enum CheckRule {
+    SCHEMA(
+            "EM001",
+            Severity.ERROR,
+            "The file or a record is not as its format wants it",
+            "Correct it at this place in an editor, or put the last good version back."),
+    PENDING(
+            "EM002",
+            Severity.WARNING,
+            "A learning nobody has judged",
+            "Judge it in the review, or write down what worked instead."),
+    CONTESTED(
+            "EM003",
+            Severity.ERROR,
+            "A learning reviewers disagree about",
+            "Settle it in the review before agents follow it."),
+    CONTRADICTION(
+            "EM004",
+            Severity.WARNING,
+            "Two learnings an agent can't both follow",
+            "Keep one, or give each the condition under which it holds."),
+    DUPLICATE(
+            "EM005",
+            Severity.WARNING,
+            "Learnings that say the same",
+            "Merge them: each costs an agent a place in its prompt."),
+    SECRET(
+            "EM006",
+            Severity.ERROR,
+            "A key, token or password",
+            "Revoke it, then take it out: emend redact FILE."),
+    INSTRUCTION(
+            "EM007",
+            Severity.ERROR,
+            "A text that speaks to the model instead of telling about the task",
+            "Find out who wrote it. Rewrite it as what went wrong and what worked, or delete it."),
+    HIDDEN(
+            "EM008",
+            Severity.ERROR,
+            "Characters people can't see and models read",
+            "Delete them, and find out who wrote them."),
+    LOW_TRUST(
+            "EM009",
+            Severity.WARNING,
+            "An item that failed too often",
+            "Correct the item by what its learnings say, then confirm its trust."),
+    STALE(
+            "EM010",
+            Severity.NOTE,
+            "A learning of long ago",
+            "See whether it still holds; delete it or confirm it."),
+    PROMPT_BUDGET(
+            "EM011",
+            Severity.WARNING,
+            "An item that takes too much of the prompt",
+            "Shorten it, merge its learnings, or raise promptTokens in the rules."),
+    UNKNOWN_SOURCE(
+            "EM012",
+            Severity.WARNING,
+            "A kb_source that names no item",
+            "Correct the id, or name the item the action was derived from.");
+
+    /// How much a finding weighs.
+    public enum Severity {
+        ERROR,
+        WARNING,
+        NOTE,
+        /// The rule is not looked at.
+        OFF;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /// The severity of that word, in any case.
+        public static Optional<Severity> of(String word) {
+            for (var severity : values()) {
+                if (severity.word().equals(word.toLowerCase(Locale.ROOT))) {
+                    return Optional.of(severity);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    private final String id;
+    private final Severity severity;
+    private final String title;
+    private final String advice;
+
+    CheckRule(String id, Severity severity, String title, String advice) {
+        this.id = id;
+        this.severity = severity;
+        this.title = title;
+        this.advice = advice;
+    }
+
+    /// `EM006`.
+    public String id() {
+        return id;
+    }
+
+    /// `low_trust`.
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// What a finding weighs unless the rules say otherwise.
+    public Severity severity() {
+        return severity;
+    }
+
+    /// What a finding is, a sentence without full stop.
+    public String title() {
+        return title;
+    }
+
+    /// What to do about a finding.
+    public String advice() {
+        return advice;
+    }
+
+    /// The rule of that id or word, in any case.
+    public static Optional<CheckRule> of(String name) {
+        for (var rule : values()) {
+            if (rule.id.equalsIgnoreCase(name) || rule.word().equalsIgnoreCase(name)) {
+                return Optional.of(rule);
+            }
+        }
+        return Optional.empty();
+    }
+}

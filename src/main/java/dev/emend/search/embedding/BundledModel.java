@@ -1,0 +1,56 @@
+package dev.emend.search.embedding;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// all-MiniLM-L6-v2 as it comes with the program, unpacked once into the cache folder.
+///
+/// Both files are pinned by sha-256 and checked at every opening, by what was read of them since
+/// they were last written; a file that differs is unpacked again.
+public final class BundledModel {
+    static final String NAME = "all-MiniLM-L6-v2";
+    static final String MODEL_SHA =
+            "759c3cd2b7fe7e93933ad23c4c9181b7396442a2ed746ec7c1d46192c469c46e";
+    static final String TOKENIZER_SHA =
+            "da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0";
+    private static final int MAX_TOKENS = 256;
+
+    private BundledModel() {}
+
+    public static ModelFiles unpack(Path cacheFolder) throws ModelException {
+        var folder = cacheFolder.resolve("models").resolve(NAME);
+        var onnx = folder.resolve("model.onnx");
+        var tokenizer = folder.resolve("tokenizer.json");
+        try {
+            Files.createDirectories(folder);
+            provide("all-minilm-l6-v2.onnx", onnx, MODEL_SHA);
+            provide("all-minilm-l6-v2-tokenizer.json", tokenizer, TOKENIZER_SHA);
+        } catch (IOException unwritable) {
+            throw new ModelException(
+                    "The model cannot be unpacked into "
+                            + folder
+                            + ": "
+                            + unwritable.getMessage()
+                            + ".",
+                    unwritable);
+        }
+        return new ModelFiles(NAME, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
+    }
+
+    private static void provide(String resource, Path target, String sha)
+            throws IOException, ModelException {
+        if (Files.isRegularFile(target) && FileDigests.sha256(target).equals(sha)) {
+            return;
+        }
+        try (var in = BundledModel.class.getClassLoader().getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new ModelException("This program was packed without the model " + NAME + ".");
+            }
+            NativeLibraries.replace(target, in);
+        }
+        if (!FileDigests.sha256(target).equals(sha)) {
+            throw new ModelException("The file " + resource + " of this program is damaged.");
+        }
+    }
+}

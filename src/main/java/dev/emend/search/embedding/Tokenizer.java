@@ -1,0 +1,74 @@
+package dev.emend.search.embedding;
+
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Texts to token ids, as the model was trained with.
+public final class Tokenizer implements AutoCloseable {
+    /// Far more than any word piece has, white space around it included.
+    private static final int LETTERS_PER_TOKEN = 256;
+
+    private final HuggingFaceTokenizer cutting;
+    private final HuggingFaceTokenizer counting;
+    private final int longestText;
+
+    private Tokenizer(
+            HuggingFaceTokenizer cutting, HuggingFaceTokenizer counting, int longestText) {
+        this.cutting = cutting;
+        this.counting = counting;
+        this.longestText = longestText;
+    }
+
+    public static Tokenizer open(ModelFiles files) throws IOException, ModelException {
+        try {
+            // both settings in the bundled file (cut and pad to 128) are for another use
+            var cutting =
+                    HuggingFaceTokenizer.builder()
+                            .optTokenizerPath(files.tokenizer())
+                            .optTruncation(true)
+                            .optMaxLength(files.maxTokens())
+                            .optPadding(false)
+                            .build();
+            var counting =
+                    HuggingFaceTokenizer.builder()
+                            .optTokenizerPath(files.tokenizer())
+                            .optTruncation(false)
+                            .optPadding(false)
+                            .optAddSpecialTokens(false)
+                            .build();
+            return new Tokenizer(cutting, counting, files.maxTokens() * LETTERS_PER_TOKEN);
+        } catch (RuntimeException damaged) {
+            throw new ModelException(
+                    "The file " + files.tokenizer() + " is no tokenizer that can be used.",
+                    damaged);
+        }
+    }
+
+    /// The ids of each text, special tokens included, cut at the model's limit.
+    public List<long[]> encode(List<String> texts) {
+        var ids = new ArrayList<long[]>(texts.size());
+        var heads = texts.stream().map(this::head).toList();
+        for (var encoding : cutting.batchEncode(heads)) {
+            ids.add(encoding.getIds());
+        }
+        return ids;
+    }
+
+    /// Everything that can count: reading megabytes for the first few hundred tokens takes seconds.
+    private String head(String text) {
+        return text.length() <= longestText ? text : text.substring(0, longestText);
+    }
+
+    /// How many tokens the whole text has, special tokens not counted.
+    int count(String text) {
+        return text.isEmpty() ? 0 : counting.encode(text).getIds().length;
+    }
+
+    @Override
+    public void close() {
+        cutting.close();
+        counting.close();
+    }
+}

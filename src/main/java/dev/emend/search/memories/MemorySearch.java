@@ -1,0 +1,203 @@
+package dev.emend.search.memories;
+
+import dev.emend.model.Memory;
+import dev.emend.model.filter.Where;
+import dev.emend.search.ExactScan;
+import dev.emend.search.QueryVector;
+import dev.emend.search.RankFusion;
+import dev.emend.search.WordQuery;
+import dev.emend.search.embedding.Vectors;
+import dev.emend.search.memories.IndexedMemories.Numbered;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.Query;
+import org.jspecify.annotations.Nullable;
+
+/// One search: candidates by words and by meaning, their parts, their order.
+final class MemorySearch {
+    /// By score, then the more relevant, then by id.
+    static final Comparator<MemoryHit> BEST_FIRST =
+            Comparator.comparingDouble((MemoryHit hit) -> -hit.score())
+                    .thenComparingDouble(hit -> -hit.relevance().orElse(-1))
+                    .thenComparing(MemoryHit::id);
+
+    /// Candidates per list: a deeper look into the graph finds what a short one misses, and word
+    /// matches get something to be fused with.
+    private static final int LEAST_CANDIDATES = 40;
+
+    private final IndexSearcher searcher;
+    private final @Nullable String model;
+    private final int exactUpTo;
+
+    /// @param model whose vectors are asked; null for none
+    MemorySearch(IndexSearcher searcher, @Nullable String model, int exactUpTo) {
+        this.searcher = searcher;
+        this.model = model;
+        this.exactUpTo = exactUpTo;
+    }
+
+    static int candidates(int limit) {
+        return Math.max(LEAST_CANDIDATES, 2 * limit);
+    }
+
+    List<MemoryHit> hits(MemoryQuery query) throws IOException {
+        var filter = WhereQuery.filter(query.where());
+        int count = candidates(query.limit());
+        var byWords = byWords(query.space(), query.text(), count, filter);
+        var unit = unit(query.space(), query.vector());
+        if (unit == null) {
+            return limited(wordHits(byWords), query.limit());
+        }
+        var byMeaning = byMeaning(query.space(), unit, count, filter);
+        if (query.text().isBlank()) {
+            return limited(vectorHits(byMeaning), query.limit());
+        }
+        return limited(
+                fused(byWords, byMeaning, relevances(query.space(), unit, byWords)), query.limit());
+    }
+
+    /// The nearest to one that is in the index.
+    List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit)
+            throws IOException {
+        var number = IndexedMemories.numbers(searcher, List.of(id)).get(id);
+        if (model == null || number == null) {
+            return List.of();
+        }
+        var own =
+                IndexedMemories.vectors(
+                                searcher, MemoryDocument.vector(space, model), List.of(number))
+                        .get(number);
+        if (own == null) {
+            return List.of();
+        }
+        var near = byMeaning(space, own, candidates(limit + 1), WhereQuery.filter(where));
+        return limited(
+                vectorHits(near.stream().filter(one -> one.number() != number).toList()), limit);
+    }
+
+    /// The best word matches with their BM25 scores, best first.
+    List<Numbered> byWords(Memory.Space space, String text, int count, @Nullable Query filter)
+            throws IOException {
+        var query =
+                WordQuery.of(
+                        text, MemoryDocument.words(space), MemoryDocument.exact(space), filter);
+        return query == null
+                ? List.of()
+                : IndexedMemories.named(searcher, searcher.search(query, count).scoreDocs);
+    }
+
+    /// The nearest with their relevance, best first.
+    private List<Numbered> byMeaning(
+            Memory.Space space, float[] unit, int count, @Nullable Query filter)
+            throws IOException {
+        int all = searcher.getIndexReader().numDocs();
+        if (model == null || all == 0) {
+            return List.of();
+        }
+        var field = MemoryDocument.vector(space, model);
+        var found =
+                all <= exactUpTo
+                        ? ExactScan.nearest(searcher, field, unit, count, filter)
+                        : searcher.search(
+                                        new KnnFloatVectorQuery(field, unit, count, filter), count)
+                                .scoreDocs;
+        return IndexedMemories.named(searcher, found);
+    }
+
+    /// The query's vector when its model is asked and has vectors of its length, else null.
+    float @Nullable [] unit(Memory.Space space, @Nullable QueryVector vector) throws IOException {
+        if (vector == null || model == null || !vector.model().equals(model)) {
+            return null;
+        }
+        var field = MemoryDocument.vector(space, model);
+        for (var leaf : searcher.getIndexReader().leaves()) {
+            var info = leaf.reader().getFieldInfos().fieldInfo(field);
+            if (info != null && info.getVectorDimension() > 0) {
+                return info.getVectorDimension() == vector.values().length
+                        ? Vectors.normalised(vector.values())
+                        : null;
+            }
+        }
+        return null;
+    }
+
+    /// The relevance of each of these that has a vector, by number.
+    private Map<Integer, Double> relevances(
+            Memory.Space space, float[] unit, List<Numbered> memories) throws IOException {
+        var field = MemoryDocument.vector(space, String.valueOf(model));
+        var relevances = new HashMap<Integer, Double>();
+        IndexedMemories.vectors(searcher, field, memories.stream().map(Numbered::number).toList())
+                .forEach((number, vector) ->
+                        relevances.put(number, (1 + Vectors.cosine(unit, vector)) / 2));
+        return relevances;
+    }
+
+    private static List<MemoryHit> wordHits(List<Numbered> byWords) {
+        var hits = new ArrayList<MemoryHit>();
+        for (int i = 0; i < byWords.size(); i++) {
+            double lexical = share(byWords, i);
+            hits.add(
+                    new MemoryHit(
+                            byWords.get(i).id(), lexical, OptionalDouble.empty(), i + 1, lexical));
+        }
+        return hits;
+    }
+
+    private static List<MemoryHit> vectorHits(List<Numbered> byMeaning) {
+        return byMeaning.stream()
+                .map(one ->
+                        new MemoryHit(one.id(), one.score(), OptionalDouble.of(one.score()), 0, 0))
+                .toList();
+    }
+
+    private static List<MemoryHit> fused(
+            List<Numbered> byWords, List<Numbered> byMeaning, Map<Integer, Double> relevances) {
+        var hits = new HashMap<String, MemoryHit>();
+        for (int i = 0; i < byMeaning.size(); i++) {
+            var one = byMeaning.get(i);
+            hits.put(
+                    one.id(),
+                    new MemoryHit(one.id(), fused(i + 1, 0), OptionalDouble.of(one.score()), 0, 0));
+        }
+        for (int i = 0; i < byWords.size(); i++) {
+            var one = byWords.get(i);
+            var near = hits.get(one.id());
+            var relevance = relevances.get(one.number());
+            hits.put(
+                    one.id(),
+                    new MemoryHit(
+                            one.id(),
+                            fused(0, i + 1) + (near == null ? 0 : near.score()),
+                            near != null
+                                    ? near.relevance()
+                                    : relevance == null
+                                            ? OptionalDouble.empty()
+                                            : OptionalDouble.of(relevance),
+                            i + 1,
+                            share(byWords, i)));
+        }
+        return hits.values().stream().sorted(BEST_FIRST).toList();
+    }
+
+    /// Reciprocal ranks of both lists, as a share of what the first of both gets.
+    static double fused(int rankByMeaning, int rankByWords) {
+        return (RankFusion.share(rankByMeaning) + RankFusion.share(rankByWords))
+                / (2 * RankFusion.share(1));
+    }
+
+    static double share(List<Numbered> byWords, int at) {
+        float best = Math.max(byWords.getFirst().score(), Float.MIN_NORMAL);
+        return byWords.get(at).score() / best;
+    }
+
+    private static List<MemoryHit> limited(List<MemoryHit> hits, int limit) {
+        return hits.size() <= limit ? hits : List.copyOf(hits.subList(0, limit));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.emend.search.memories;
+
+import dev.emend.model.Scalar;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.NumericUtils;
+
+/// How key and value of metadata become one term of one field, and one point of one field: with a
+/// field per key, records of thousands of keys would be thousands of fields.
+final class MetadataTerms {
+    /// Longer texts are known by their SHA-256; Lucene takes no term above 32 kB.
+    private static final int LONGEST_TEXT = 255;
+
+    private MetadataTerms() {}
+
+    /// What stands in the index for a value of a record.
+    static BytesRef own(String key, Scalar value) {
+        return switch (value) {
+            case Scalar.Word(var text) -> word(key, text);
+            case Scalar.Flag(var flag) -> term('b', key, new byte[] {(byte) (flag ? 1 : 0)});
+            case Scalar.Whole(var number) -> term('w', key, bytes(number));
+            case Scalar.Real(var number) -> real(key, number);
+        };
+    }
+
+    /// What may stand in the index for records that equal this value of a filter.
+    static List<BytesRef> equal(String key, Scalar value) {
+        var terms = new ArrayList<BytesRef>();
+        terms.add(own(key, value));
+        if (value instanceof Scalar.Whole(var number)) {
+            terms.add(real(key, (double) number));
+        } else if (value instanceof Scalar.Real(var number)
+                && new Scalar.Whole((long) number).isSame(value)) {
+            terms.add(own(key, new Scalar.Whole((long) number)));
+        }
+        return terms;
+    }
+
+    /// The key as the first dimension of a point.
+    static long dimension(String key) {
+        return ByteBuffer.wrap(sha256(key.getBytes(StandardCharsets.UTF_8))).getLong();
+    }
+
+    /// A double as the second dimension of a point: in the order of doubles, both zeros as one.
+    static long sortable(double value) {
+        return NumericUtils.doubleToSortableLong(value + 0.0);
+    }
+
+    private static BytesRef word(String key, String text) {
+        var utf8 = text.getBytes(StandardCharsets.UTF_8);
+        return utf8.length <= LONGEST_TEXT ? term('t', key, utf8) : term('h', key, sha256(utf8));
+    }
+
+    private static BytesRef real(String key, double number) {
+        return term('r', key, bytes(sortable(number)));
+    }
+
+    private static BytesRef term(char type, String key, byte[] value) {
+        var name = key.getBytes(StandardCharsets.UTF_8);
+        var known = name.length <= LONGEST_TEXT ? name : sha256(name);
+        var term = ByteBuffer.allocate(1 + 1 + known.length + value.length);
+        term.put((byte) type).put((byte) known.length).put(known).put(value);
+        return new BytesRef(term.array());
+    }
+
+    private static byte[] bytes(long value) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(value).array();
+    }
+
+    private static byte[] sha256(byte[] content) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(content);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.emend.server.mcp;
+
+import dev.emend.app.core.UserException;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Phaser;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoSink;
+
+/// The requests that are being answered, each on a virtual thread that nothing interrupts: a client
+/// that gives up leaves a file or a store no worse.
+final class McpRequests {
+    private static final Logger LOG = Logger.getLogger(McpRequests.class.getName());
+
+    private final Phaser running = new Phaser(1);
+
+    <T> Mono<T> later(Callable<T> task) {
+        return Mono.create(sink -> {
+            running.register();
+            Thread.ofVirtual().name("mcp request").start(() -> run(task, sink));
+        });
+    }
+
+    private <T> void run(Callable<T> task, MonoSink<T> sink) {
+        try {
+            sink.success(task.call());
+        } catch (McpError refused) {
+            sink.error(refused);
+        } catch (UserException problem) {
+            sink.error(said(problem));
+        } catch (IllegalArgumentException unreadable) {
+            sink.error(
+                    McpMethod.refused(
+                            McpSchema.ErrorCodes.INVALID_PARAMS, "" + unreadable.getMessage()));
+        } catch (Exception | Error bug) { // whatever it is, the client waits for an answer
+            sink.error(McpMethod.refused(McpSchema.ErrorCodes.INTERNAL_ERROR, bug(bug)));
+        } finally {
+            running.arriveAndDeregister();
+        }
+    }
+
+    /// Returns when every request that was taken is answered. To be called once, when none comes
+    /// any more.
+    void awaitDone() {
+        running.arriveAndAwaitAdvance();
+    }
+
+    private static McpError said(UserException problem) {
+        int code =
+                problem.code() == UserException.Code.NOT_FOUND
+                        ? McpSchema.ErrorCodes.RESOURCE_NOT_FOUND
+                        : McpSchema.ErrorCodes.INVALID_PARAMS;
+        return McpMethod.refused(code, sentences(problem));
+    }
+
+    /// What happened, what is safe and the way out.
+    static String sentences(UserException problem) {
+        return String.join(" ", problem.what(), problem.safe(), problem.next())
+                .strip()
+                .replace("  ", " ");
+    }
+
+    /// Logs a bug of ours under an id and returns what the client is told.
+    static String bug(Throwable bug) {
+        var id = UUID.randomUUID().toString().substring(0, 8).toLowerCase(Locale.ROOT);
+        LOG.log(Level.SEVERE, "Bug " + id + " met while an agent was answered", bug);
+        return "This is a bug in Emend, number "
+                + id
+                + ". What it said was saved is saved. Its log tells more under that number.";
+    }
+}

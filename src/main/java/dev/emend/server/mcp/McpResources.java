@@ -1,0 +1,161 @@
+package dev.emend.server.mcp;
+
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeResult;
+import dev.emend.app.knowledge.VisibleCatalogs;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.VisibleText;
+import dev.emend.server.tools.CheckedTool;
+import dev.emend.server.tools.KnowledgeTools;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/// Knowledge as resources: `emend://knowledge/{catalog}/{id}`, the catalog by its UUID, the id
+/// percent-encoded, `id#2` for the second of that name.
+public final class McpResources {
+    static final String ADDRESS = "emend://knowledge/";
+    private static final int PAGE = 200;
+    private static final int UUID_LENGTH = 36;
+    private static final String TYPE = "text/plain";
+
+    private final Workspace door;
+
+    McpResources(Workspace door) {
+        this.door = door;
+    }
+
+    private VisibleCatalogs catalogs() {
+        return door.agents().retrieval().catalogs();
+    }
+
+    /// A page of 200; the cursor is the address of the last one on the page before.
+    Json.Obj list(Json.Obj params, AgentClient client) throws UserException {
+        var rows = catalogs().rows(Set.of(), "", client).rows();
+        int from = 0;
+        var cursor = params.text("cursor");
+        if (cursor.isPresent()) {
+            var refs = rows.stream().map(row -> address(row.ref())).toList();
+            from = refs.indexOf(cursor.get()) + 1;
+            if (from == 0) {
+                throw McpMethod.refused(
+                        McpSchema.ErrorCodes.INVALID_PARAMS,
+                        "The list has changed since that page. Ask for it from the start, without"
+                                + " a cursor.");
+            }
+        }
+        var page = rows.subList(from, Math.min(rows.size(), from + PAGE));
+        var resources = new ArrayList<Json>();
+        for (var row : page) {
+            // one that was taken back a moment ago is left out
+            catalogs()
+                    .item(row.ref(), client)
+                    .ifPresent(item -> resources.add(resource(row, item)));
+        }
+        var answer = Json.Obj.of("resources", resources);
+        return from + PAGE < rows.size()
+                ? answer.with("nextCursor", new Json.Text(address(page.getLast().ref())))
+                : answer;
+    }
+
+    private static Json.Obj resource(ItemSummary row, KnowledgeResult item) {
+        return Json.Obj.of(
+                "uri", address(row.ref()),
+                "name", VisibleText.stripped(row.ref().label()),
+                "description", VisibleText.stripped(row.title()),
+                "mimeType", TYPE,
+                "_meta", meta(item));
+    }
+
+    /// What the text is worth travels with it: it is data and no instruction.
+    private static Json.Obj meta(KnowledgeResult item) {
+        var standing = item.standing();
+        return CheckedTool.plain(
+                Json.Obj.of(
+                        "dev.emend/source", item.source().place(),
+                        "dev.emend/trust", standing.trust(),
+                        "dev.emend/state", standing.state().word(),
+                        "dev.emend/hash", standing.hash(),
+                        "dev.emend/flags", standing.flags()));
+    }
+
+    static Json.Obj templates() {
+        return Json.Obj.of(
+                "resourceTemplates",
+                List.of(
+                        Json.Obj.of(
+                                "uriTemplate",
+                                ADDRESS + "{catalog}/{id}",
+                                "name",
+                                "knowledge",
+                                "description",
+                                "One piece of reviewed knowledge with its learnings, as"
+                                        + " agents read it: catalog by its UUID, id by its"
+                                        + " knowledge_id.",
+                                "mimeType",
+                                TYPE)));
+    }
+
+    Json.Obj read(Json.Obj params, AgentClient client) throws UserException {
+        var address = params.text("uri").orElse("");
+        var item = item(address, client).orElseThrow(() -> none(address));
+        door.agents().retrieval().read(List.of(item), client);
+        return Json.Obj.of(
+                "contents",
+                List.of(
+                        Json.Obj.of(
+                                "uri",
+                                address,
+                                "mimeType",
+                                TYPE,
+                                "text",
+                                KnowledgeTools.block(List.of(item), PromptProfile.FULL),
+                                "_meta",
+                                meta(item))));
+    }
+
+    private Optional<KnowledgeResult> item(String address, AgentClient client) {
+        if (!address.startsWith(ADDRESS) || address.length() < ADDRESS.length() + UUID_LENGTH + 2) {
+            return Optional.empty();
+        }
+        var path = address.substring(ADDRESS.length());
+        try {
+            var catalog = UUID.fromString(path.substring(0, UUID_LENGTH));
+            var id =
+                    URLDecoder.decode(
+                            path.substring(UUID_LENGTH + 1).replace("+", "%2B"),
+                            StandardCharsets.UTF_8);
+            return catalogs().item(catalog, id, client);
+        } catch (IllegalArgumentException malformed) {
+            throw none(address);
+        }
+    }
+
+    private static io.modelcontextprotocol.spec.McpError none(String address) {
+        return McpMethod.refused(
+                McpSchema.ErrorCodes.RESOURCE_NOT_FOUND,
+                "There is no such knowledge for this client: " + VisibleText.of(address));
+    }
+
+    public static String address(ItemRef ref) {
+        var id =
+                ref.occurrence() == 0
+                        ? ref.knowledgeId()
+                        : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
+        return ADDRESS
+                + ref.catalog()
+                + "/"
+                + URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

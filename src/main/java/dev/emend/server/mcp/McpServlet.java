@@ -1,0 +1,93 @@
+package dev.emend.server.mcp;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.server.tools.RequestBody;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpAsyncServerExchange;
+import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.DefaultMcpStreamableServerSessionFactory;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import reactor.core.publisher.Mono;
+
+/// The protocol as streamable HTTP, to be mounted under [#PATH] behind the gate that checks host,
+/// origin and token; it checks host and origin once more itself.
+public final class McpServlet implements AutoCloseable {
+    /// Where clients find it.
+    public static final String PATH = "/mcp";
+
+    private static final String REQUEST = "request";
+    private static final Duration KEPT_ALIVE = Duration.ofSeconds(20);
+
+    private final HttpServletStreamableServerTransportProvider provider;
+    private final McpRequests work = new McpRequests();
+    private final McpServer.Ending announcing;
+    private final String clientAttribute;
+
+    private McpServlet(McpServer server, String client, String what, Duration unused) {
+        clientAttribute = client;
+        provider =
+                HttpServletStreamableServerTransportProvider.builder()
+                        .jsonMapper(McpJson.MAPPER)
+                        .mcpEndpoint(PATH)
+                        .maxRequestSize(RequestBody.LARGEST)
+                        .keepAliveInterval(KEPT_ALIVE)
+                        .sessionSweepInterval(unused)
+                        .contextExtractor(
+                                request -> McpTransportContext.create(Map.of(REQUEST, request)))
+                        .httpHeaderValidator(
+                                // no origin is allowed: pages of browsers are no clients
+                                DefaultServerTransportSecurityValidator.builder()
+                                        .allowedHosts(
+                                                List.of("127.0.0.1:*", "localhost:*", "[::1]:*"))
+                                        .build())
+                        .build();
+        provider.setSessionFactory(
+                new DefaultMcpStreamableServerSessionFactory(
+                        McpServer.PATIENCE,
+                        request ->
+                                Mono.fromCallable(() -> server.greeting(request.protocolVersion())),
+                        server.handlers(
+                                work,
+                                (exchange, asked) -> {
+                                    var request = request(exchange);
+                                    request.setAttribute(what, asked);
+                                    return (AgentClient)
+                                            Objects.requireNonNull(request.getAttribute(client));
+                                }),
+                        McpServer.notices(),
+                        _ -> Mono.empty()));
+        announcing = server.announcing(method -> provider.notifyClients(method, Map.of()).block());
+    }
+
+    private static HttpServletRequest request(McpAsyncServerExchange exchange) {
+        return (HttpServletRequest)
+                Objects.requireNonNull(exchange.transportContext().get(REQUEST));
+    }
+
+    /// @param client the attribute in which the gate left the [AgentClient] of each request, so
+    ///   that a token that was taken back ends a session too
+    /// @param what the attribute in which the gate's log wants to be told what was asked
+    /// @param unused after which a session without a stream may end
+    public static McpServlet of(McpServer server, String client, String what, Duration unused) {
+        return new McpServlet(server, client, what, unused);
+    }
+
+    /// To be mounted with asynchronous support.
+    public HttpServlet servlet() {
+        return new McpFilter(provider, clientAttribute);
+    }
+
+    /// Ends all sessions when what they asked for is answered.
+    @Override
+    public void close() {
+        announcing.close();
+        work.awaitDone();
+        provider.closeGracefully().block();
+    }
+}

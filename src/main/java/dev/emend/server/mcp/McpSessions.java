@@ -1,0 +1,41 @@
+package dev.emend.server.mcp;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+
+/// The sessions of the protocol that clients began over HTTP: at most so many of each client, and
+/// the one unused for longest makes room. Guarded by itself.
+final class McpSessions {
+    /// More than the programs that share a token; a program that begins a new session at each start
+    /// and never ends one has no more.
+    static final int MOST = 32;
+
+    /// Of each client, the one unused for longest first.
+    private final Map<String, LinkedHashSet<String>> open = new HashMap<>();
+
+    /// @return the sessions that have to end for it
+    synchronized List<String> begun(String client, String id) {
+        var own = open.computeIfAbsent(client, _ -> new LinkedHashSet<>());
+        own.add(id);
+        var outdated = new ArrayList<String>();
+        for (Iterator<String> oldest = own.iterator(); own.size() > MOST; ) {
+            outdated.add(oldest.next());
+            oldest.remove();
+        }
+        return outdated;
+    }
+
+    /// Unknown ids are ignored.
+    synchronized void used(String id) {
+        for (var own : open.values()) {
+            if (own.remove(id)) {
+                own.add(id);
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package dev.emend.server.mcp;
+
+import dev.emend.model.Json;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import reactor.core.publisher.Mono;
+
+/// One session of the protocol on a pair of streams, a message a line: standard input and output,
+/// or the owner's socket.
+///
+/// Our own instead of the SDK's, because answers to what was asked before the end of the input are
+/// still to be written, and because a line has a limit here. Thread-safe.
+final class McpStreams implements McpServerTransport {
+    private static final Logger LOG = Logger.getLogger(McpStreams.class.getName());
+
+    private static final int LONGEST_LINE = 4 << 20;
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final Object writing = new Object();
+    private boolean isGone;
+    private boolean isGreeted;
+    private boolean isBegun;
+
+    McpStreams(InputStream in, OutputStream out) {
+        this.in = new BufferedInputStream(in, 1 << 16);
+        this.out = out;
+    }
+
+    /// Hands on every message until the input ends.
+    void read(Consumer<McpSchema.JSONRPCMessage> messages) {
+        var line = new ByteArrayOutputStream();
+        boolean isTooLong = false;
+        try {
+            for (int next = in.read(); next >= 0; next = in.read()) {
+                if (next != '\n') {
+                    isTooLong |= line.size() >= LONGEST_LINE;
+                    if (!isTooLong) {
+                        line.write(next);
+                    }
+                    continue;
+                }
+                if (isTooLong) {
+                    refuse(
+                            McpSchema.ErrorCodes.INVALID_REQUEST,
+                            "A message has at most " + (LONGEST_LINE >> 20) + " MB.");
+                } else {
+                    take(line.toString(StandardCharsets.UTF_8), messages);
+                }
+                isTooLong = false;
+                line.reset();
+            }
+        } catch (IOException ended) { // a killed client looks like this
+            LOG.log(Level.FINE, "A client is gone", ended);
+        }
+    }
+
+    private void take(String line, Consumer<McpSchema.JSONRPCMessage> messages) {
+        if (line.isBlank()) {
+            return;
+        }
+        if (!isTaken(RpcMessage.read(line))) {
+            return;
+        }
+        McpSchema.JSONRPCMessage message;
+        try {
+            message = McpSchema.deserializeJsonRpcMessage(McpJson.MAPPER, line);
+        } catch (IOException | RuntimeException unreadable) {
+            LOG.log(Level.FINE, "A client sent what is no message", unreadable);
+            refuse(McpSchema.ErrorCodes.PARSE_ERROR, "This line is no JSON-RPC message.");
+            return;
+        }
+        messages.accept(message);
+    }
+
+    /// Answers what the SDK would leave without an answer: what is no message, and what is asked
+    /// before the session has begun.
+    private boolean isTaken(RpcMessage message) {
+        if (message.isRefused()) {
+            answer(message.refusal());
+            return false;
+        }
+        isGreeted |= message.method().equals(McpSchema.METHOD_INITIALIZE);
+        isBegun |= isGreeted && message.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
+        if (isBegun
+                || !message.isRequest()
+                || message.method().equals(McpSchema.METHOD_INITIALIZE)) {
+            return true;
+        }
+        if (message.method().equals(McpSchema.METHOD_PING)) {
+            answer(Json.Obj.of("jsonrpc", "2.0", "id", message.id(), "result", Json.Obj.EMPTY));
+        } else {
+            answer(
+                    RpcMessage.error(
+                            message.id(),
+                            McpSchema.ErrorCodes.INVALID_REQUEST,
+                            isGreeted
+                                    ? "Send notifications/initialized first."
+                                    : "Send initialize first."));
+        }
+        return false;
+    }
+
+    /// The answer to what has no id; the SDK knows none.
+    private void refuse(int code, String what) {
+        answer(RpcMessage.error(Json.Null.NULL, code, what));
+    }
+
+    private void answer(Json.Obj answer) {
+        write(answer.compact().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void write(byte[] message) {
+        synchronized (writing) {
+            if (isGone) {
+                return;
+            }
+            try {
+                out.write(message);
+                out.write('\n');
+                out.flush();
+            } catch (IOException gone) { // its requests are worked off all the same
+                isGone = true;
+                LOG.log(Level.FINE, "A client does not read its answers any more", gone);
+            }
+        }
+    }
+
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+        return Mono.fromCallable(() -> McpJson.MAPPER.writeValueAsBytes(message))
+                .doOnNext(this::write)
+                .then();
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+        return McpJson.MAPPER.convertValue(data, type);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return Mono.empty();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.emend.server.mcp;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import io.modelcontextprotocol.spec.McpSchema;
+
+/// What a client of the protocol sent, before the SDK sees it, which leaves what is no message
+/// without an answer or answers it with an exception of its own.
+///
+/// @param id null in JSON for a notification, and for what has none that can be used
+/// @param method empty for an answer of the client
+/// @param refusal why it is no message, as JSON-RPC says it; empty object when it is one
+record RpcMessage(Json id, String method, Json.Obj refusal) {
+    static RpcMessage read(String text) {
+        Json sent;
+        try {
+            sent = JsonText.parse(text);
+        } catch (JsonFault broken) {
+            return refused(
+                    Json.Null.NULL,
+                    McpSchema.ErrorCodes.PARSE_ERROR,
+                    "This is no JSON-RPC message: it is no JSON.");
+        }
+        if (!(sent instanceof Json.Obj message)) {
+            return invalid(
+                    Json.Null.NULL,
+                    sent instanceof Json.Arr
+                            ? "Batches are not taken: send one message at a time."
+                            : "A JSON-RPC message is an object.");
+        }
+        var id = message.get("id");
+        boolean isId = id instanceof Json.Text || isWhole(id);
+        var known = isId && id != null ? id : Json.Null.NULL;
+        if (!message.text("jsonrpc").orElse("").equals("2.0")) {
+            return invalid(known, "The member jsonrpc has to be \"2.0\".");
+        }
+        if (id != null && !isId) {
+            return invalid(known, "An id is a text or a whole number.");
+        }
+        if (!message.has("method")) {
+            boolean isAnswer = isId && message.has("result") != message.has("error");
+            return isAnswer
+                    ? new RpcMessage(known, "", Json.Obj.EMPTY)
+                    : invalid(known, "A request has a method.");
+        }
+        if (!(message.get("method") instanceof Json.Text(var method))) {
+            return invalid(known, "The method is a text.");
+        }
+        var params = message.get("params");
+        return params == null || params instanceof Json.Obj
+                ? new RpcMessage(known, method, Json.Obj.EMPTY)
+                : refused(known, McpSchema.ErrorCodes.INVALID_PARAMS, "The params are an object.");
+    }
+
+    private static boolean isWhole(@org.jspecify.annotations.Nullable Json id) {
+        return id instanceof Json.Num number && number.text().matches("-?\\d{1,18}");
+    }
+
+    private static RpcMessage invalid(Json id, String why) {
+        return refused(id, McpSchema.ErrorCodes.INVALID_REQUEST, why);
+    }
+
+    private static RpcMessage refused(Json id, int code, String why) {
+        return new RpcMessage(id, "", error(id, code, why));
+    }
+
+    /// An answer that is an error.
+    static Json.Obj error(Json id, int code, String message) {
+        return Json.Obj.of(
+                "jsonrpc", "2.0", "id", id, "error", Json.Obj.of("code", code, "message", message));
+    }
+
+    boolean isRefused() {
+        return !refusal.members().isEmpty();
+    }
+
+    /// Wants an answer.
+    boolean isRequest() {
+        return !method.isEmpty() && id != Json.Null.NULL;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.emend.server.tools;
+
+import dev.emend.app.agents.RequestRedactor;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Json;
+import dev.emend.model.VisibleText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// A tool that takes only what its schema says and gives nothing that could hide from a reader: the
+/// last place an answer goes through.
+///
+/// @param verb what it does, by the door in the name of the client
+public record CheckedTool(
+        String name, AgentClient.Scope scope, ToolSchema schema, Workspace door, Verb verb)
+        implements AgentTool {
+
+    /// What a tool does with arguments that fit its schema.
+    public interface Verb {
+        Json.Obj call(Json.Obj arguments, Workspace door, AgentClient client) throws UserException;
+    }
+
+    @Override
+    public Json.Obj call(Json.Obj arguments, AgentClient client) throws UserException {
+        if (!client.may(scope)) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The client " + client.name() + " may not call " + name + ".",
+                    "Nothing was changed.",
+                    "Ask the person at the desk for the scope " + word(scope) + ".");
+        }
+        var taken = schema.taken();
+        var problems = SchemaCheck.problems(arguments, taken);
+        if (!problems.isEmpty()) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The arguments of " + name + " are wrong: " + String.join("; ", problems) + ".",
+                    "Nothing was changed.",
+                    "Compare them with the schema of the tool.");
+        }
+        var given = (Json.Obj) Schemas.withoutNulls(RequestRedactor.of(arguments), taken);
+        return plain(verb.call(given, door.as(client.name()), client));
+    }
+
+    static String word(AgentClient.Scope scope) {
+        return scope.name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /// Without hidden and control characters, and with their number when there were some.
+    public static Json.Obj plain(Json.Obj answer) {
+        var hidden = new int[1];
+        var plain = (Json.Obj) plain(answer, hidden);
+        return hidden[0] == 0
+                ? plain
+                : plain.with("hidden_characters_removed", Json.from(hidden[0]));
+    }
+
+    private static Json plain(Json value, int[] hidden) {
+        return switch (value) {
+            case Json.Text(var text) -> {
+                hidden[0] += VisibleText.hidden(text);
+                yield new Json.Text(VisibleText.stripped(text));
+            }
+            case Json.Arr(var elements) -> {
+                List<Json> all = new ArrayList<>(elements.size());
+                elements.forEach(element -> all.add(plain(element, hidden)));
+                yield new Json.Arr(all);
+            }
+            case Json.Obj(var members) -> {
+                var all = new LinkedHashMap<String, Json>();
+                members.forEach((key, member) -> {
+                    hidden[0] += VisibleText.hidden(key);
+                    all.put(VisibleText.stripped(key), plain(member, hidden));
+                });
+                yield Json.Obj.taking(all);
+            }
+            case Json.Num _, Json.Bool _, Json.Null _ -> value;
+        };
+    }
+}

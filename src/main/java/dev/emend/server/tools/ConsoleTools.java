@@ -1,0 +1,39 @@
+package dev.emend.server.tools;
+
+import dev.emend.app.agents.AgentConsole;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Json;
+import java.util.List;
+
+/// The tools of agents for the person who tries them. Loads nothing of the HTTP server.
+public final class ConsoleTools implements AgentConsole.Tools {
+    private final AgentTools tools;
+
+    private ConsoleTools(AgentTools tools) {
+        this.tools = tools;
+    }
+
+    public static ConsoleTools of(Workspace door) {
+        return new ConsoleTools(AgentTools.of(door));
+    }
+
+    @Override
+    public List<AgentConsole.Tool> all() {
+        return tools.all().stream()
+                .map(tool -> {
+                    var schema = tools.schema(tool);
+                    return new AgentConsole.Tool(
+                            tool.name(), tool.scope(), schema.description(), schema.input());
+                })
+                .toList();
+    }
+
+    @Override
+    public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
+        return tools.named(tool)
+                .orElseThrow(() -> new IllegalArgumentException("no tool " + tool))
+                .call(arguments, client);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.emend.server.tools;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.feedback.ActiveLearningContext;
+import dev.emend.app.feedback.FeedbackRow;
+import dev.emend.app.feedback.FeedbackService;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Feedback;
+import dev.emend.model.Json;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.Bullet;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+
+/// The tools about conversations and runs.
+final class FeedbackTools {
+    private static final int A_WEEK = 7;
+
+    private FeedbackTools() {}
+
+    static Json.Obj log(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        var reports = door.agents().reports();
+        var run = arguments.text("run_id").orElse("");
+        var provenance = reports.provenance(run, arguments, client).toJson();
+        var row = new FeedbackRow(arguments);
+        var name = row.id().isEmpty() ? "" : client.name() + " " + row.id();
+        var feedbacks = door.analyst().feedbacks();
+        var logged =
+                reports.counted(
+                        client,
+                        "feedback\n" + row.said().summary(),
+                        () ->
+                                feedbacks.add(
+                                        row.said(),
+                                        row.satisfaction(),
+                                        row.tags(),
+                                        new FeedbackService.Row(name, row.at())));
+        return Json.Obj.of(
+                "status",
+                logged.isPresent() ? "logged" : "unchanged",
+                "feedback_id",
+                logged.map(_ -> name(provenance)),
+                "context_tags",
+                logged.map(Feedback::tags).orElse(row.tags()),
+                "created_at",
+                logged.map(one -> one.at().toString()),
+                "provenance",
+                provenance,
+                "warnings",
+                logged.isPresent()
+                        ? List.of()
+                        : List.of("This row was logged before; nothing was changed."));
+    }
+
+    /// A number would tell how much others have said.
+    private static String name(Json.Obj provenance) {
+        return UUID.nameUUIDFromBytes(provenance.compact().getBytes(StandardCharsets.UTF_8))
+                .toString();
+    }
+
+    /// With the keys of the feedback design.
+    static Json.Obj context(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        var context = door.analyst().feedbacks().context(arguments.text("tag").orElse(""));
+        return Json.Obj.of(
+                "has_learning", context.hasLearning(),
+                "summaries", context.periods().stream().map(FeedbackTools::json).toList(),
+                "combined_adjustments", context.text(),
+                "total_summaries", context.periods().size());
+    }
+
+    private static Json json(ActiveLearningContext.Learned learned) {
+        return json(learned.summary())
+                .with("behavior_adjustments", bullets(learned.adjustments()))
+                .with("weight", Json.from(learned.weight()));
+    }
+
+    static Json.Obj summarize(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        int days = arguments.integer("days").orElse(A_WEEK);
+        var draft = door.analyst().feedbacks().periods().generate(days);
+        // a draft is made of what agents and users said, and nobody has read it yet
+        boolean isRead = draft.standing().state() == PeriodSummary.State.ACTIVE;
+        return isRead || client.mayReadPending()
+                ? json(draft)
+                : json(
+                        draft.with(
+                                new PeriodSummary.Points(List.of(), List.of()), draft.standing()));
+    }
+
+    private static Json.Obj json(PeriodSummary summary) {
+        var state = summary.standing().state();
+        return Json.Obj.of(
+                "summary_id", summary.id(),
+                "period_start", summary.period().from().toString(),
+                "period_end", summary.period().to().toString(),
+                "total_conversations", summary.total(),
+                "key_learnings", bullets(summary.points().learnings()),
+                "behavior_adjustments", bullets(summary.points().adjustments()),
+                "active", state == PeriodSummary.State.ACTIVE,
+                "state", state.word());
+    }
+
+    private static Json bullets(List<Bullet> bullets) {
+        return Json.from(
+                bullets.stream()
+                        .map(one ->
+                                Json.Obj.of(
+                                        "text",
+                                        one.text(),
+                                        "feedback",
+                                        one.sources(),
+                                        "tags",
+                                        one.tags()))
+                        .toList());
+    }
+
+    static Json.Obj patterns(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        return door.analyst().runs().patternsJson(arguments.text("filter").orElse(""), client);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.emend.server.tools;
+
+import dev.emend.app.catalogs.CatalogNames;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeResult;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.ItemRef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/// Finds items by the names agents have for them, among those a client gets.
+public final class ItemLookup {
+    private final Workspace door;
+
+    public ItemLookup(Workspace door) {
+        this.door = door;
+    }
+
+    /// @param id a knowledge_id, `id#2` for the second of that name
+    /// @param catalog empty when only one holds the id
+    /// @throws UserException when there is none the client gets, or more than one
+    public KnowledgeResult get(String id, String catalog, AgentClient client) throws UserException {
+        var found = new ArrayList<KnowledgeResult>();
+        var catalogs =
+                catalog.isEmpty()
+                        ? door.library().catalogs()
+                        : List.of(CatalogNames.find(door.library().catalogs(), catalog));
+        for (var one : catalogs) {
+            door.agents().retrieval().catalogs().item(one.id(), id, client).ifPresent(found::add);
+        }
+        if (found.isEmpty()) {
+            var near =
+                    catalogs.stream()
+                            .map(one ->
+                                    door.agents().retrieval().catalogs().near(one.id(), id, client))
+                            .filter(text -> !text.isEmpty())
+                            .findFirst();
+            throw new UserException(
+                    UserException.Code.NOT_FOUND,
+                    "There is no item " + id + " here.",
+                    "",
+                    near.orElse("See GET /knowledge for those there are."));
+        }
+        if (found.size() > 1) {
+            throw QueryParameters.wrong(
+                    "Several catalogs have an item " + id + ".",
+                    "Say which with catalog, one of " + catalogs(found) + ".");
+        }
+        return found.getFirst();
+    }
+
+    private String catalogs(List<KnowledgeResult> found) {
+        var having = found.stream().map(one -> one.item().ref().catalog()).toList();
+        return CatalogNames.all(
+                door.library().catalogs().stream()
+                        .filter(one -> having.contains(one.id()))
+                        .toList());
+    }
+
+    /// As answers name an item: `id#2` for the second of that name.
+    public static String id(ItemRef ref) {
+        return ref.occurrence() == 0
+                ? ref.knowledgeId()
+                : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
+    }
+
+    /// As answers name the catalog of an item.
+    public static String name(ItemRef ref) {
+        return ref.catalog().toString();
+    }
+
+    /// @param name its folder or its id; empty when there is only one
+    public UUID catalog(String name) throws UserException {
+        var all = door.library().catalogs();
+        return (name.isEmpty() ? CatalogNames.only(all) : CatalogNames.find(all, name)).id();
+    }
+}

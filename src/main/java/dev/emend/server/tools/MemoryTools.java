@@ -1,0 +1,162 @@
+package dev.emend.server.tools;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.AgentMemoryService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.memories.MemorySearchService.Question;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.QueryContext;
+import dev.emend.model.Run;
+import dev.emend.model.filter.Where;
+import dev.emend.model.filter.WhereException;
+import dev.emend.model.filter.WhereText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/// The tools about memories.
+final class MemoryTools {
+    private static final int NEWEST = 20;
+    private static final int FOUND = 10;
+
+    private MemoryTools() {}
+
+    /// By task, context or conversation; without any of them the newest.
+    static Json.Obj retrieve(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        var where = where(arguments);
+        var notes = new ArrayList<>(AgentMemoryService.warnings(where, client));
+        var query = KnowledgeTools.cut(query(arguments), notes);
+        var memories = door.agents().memories();
+        var answer =
+                query.isBlank()
+                        ? memories.newest(where, arguments.integer("limit").orElse(NEWEST), client)
+                        : memories.search(
+                                new Question(
+                                        Memory.Space.TASK,
+                                        query,
+                                        where,
+                                        arguments.integer("limit")),
+                                client);
+        return json(answer, notes)
+                .with("query", new Json.Text(query))
+                .with("block", new Json.Text(answer.block()));
+    }
+
+    private static String query(Json.Obj arguments) {
+        var task = arguments.text("task").orElse("").strip();
+        if (!task.isEmpty()) {
+            return task;
+        }
+        if (arguments.has("context")) {
+            return new QueryContext(arguments.object("context")).summary();
+        }
+        var messages = new ArrayList<Run.Message>();
+        for (var one : arguments.array("conversation")) {
+            if (one instanceof Json.Obj message) {
+                var role = message.text("role").orElse("user").toUpperCase(Locale.ROOT);
+                messages.add(
+                        Run.Message.of(Run.Role.valueOf(role), message.text("content").orElse("")));
+            }
+        }
+        return MemorySearchService.taskOf(messages);
+    }
+
+    static Json.Obj search(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        var space =
+                arguments.text("space").orElse("content").equals("task")
+                        ? Memory.Space.TASK
+                        : Memory.Space.CONTENT;
+        var where = where(arguments);
+        var notes = new ArrayList<>(AgentMemoryService.warnings(where, client));
+        int limit = arguments.integer("limit").orElse(FOUND);
+        var question =
+                new Question(
+                        space,
+                        KnowledgeTools.cut(arguments.text("query").orElse(""), notes),
+                        where,
+                        OptionalInt.of(limit));
+        return json(door.agents().memories().search(question, client), notes);
+    }
+
+    private static Where where(Json.Obj arguments) throws UserException {
+        var where = arguments.get("where");
+        var document = arguments.get("where_document");
+        try {
+            return WhereText.parse(
+                    where == null ? Json.Null.NULL : where,
+                    document == null ? Json.Null.NULL : document);
+        } catch (WhereException wrong) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The filter is not understood: " + wrong.getMessage() + ".",
+                    "Nothing was changed.",
+                    "Write it as Chroma does.",
+                    wrong);
+        }
+    }
+
+    private static Json.Obj json(AgentMemoryService.Answer answer, List<String> notes) {
+        var warnings = new ArrayList<>(notes);
+        if (!answer.state().reason().isEmpty()) {
+            warnings.add(answer.state().reason());
+        }
+        return Json.Obj.of(
+                "memories",
+                answer.memories().stream().map(MemoryTools::json).toList(),
+                "good_match",
+                answer.isGood(),
+                "search",
+                answer.state().stage().name().toLowerCase(Locale.ROOT),
+                "warnings",
+                warnings);
+    }
+
+    private static Json.Obj json(AgentMemoryService.Remembered one) {
+        var memory = one.memory();
+        var text = memory.text();
+        var learned = text.learned();
+        var parts = one.parts();
+        var json =
+                Json.Obj.of(
+                        "id", memory.id(),
+                        "kind", memory.kind().word(),
+                        "state", one.row().standing().state().word(),
+                        "task", text.task(),
+                        "context", text.context(),
+                        "narrative", text.narrative(),
+                        "reflection", text.reflection(),
+                        "tactical_learning", learned.tactical(),
+                        "strategic_learning", learned.strategic(),
+                        "meta_learning", learned.meta(),
+                        "anti_patterns", learned.antiPatterns(),
+                        "outcome", memory.result().outcome(),
+                        "confidence", number(one.row().standing().confidence()),
+                        "timestamp", memory.result().timestamp(),
+                        "metadata", memory.metadata(),
+                        "source", memory.origin().source(),
+                        "format", memory.origin().format(),
+                        "score", parts.map(MemorySearchService.Parts::score));
+        return json.with(
+                        "task_relevance",
+                        number(
+                                parts.map(MemorySearchService.Parts::task)
+                                        .orElse(OptionalDouble.empty())))
+                .with(
+                        "content_relevance",
+                        number(
+                                parts.map(MemorySearchService.Parts::content)
+                                        .orElse(OptionalDouble.empty())))
+                .with("flags", Json.Arr.ofTexts(one.flags()));
+    }
+
+    private static Json number(OptionalDouble value) {
+        return value.isPresent() ? Json.from(value.getAsDouble()) : Json.Null.NULL;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.emend.server.tools;
+
+import dev.emend.app.core.UserException;
+import dev.emend.model.Action;
+import dev.emend.model.Json;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A plan as a planner sends it: its steps as `actions` or as `plan`, or the whole plan, with its
+/// reasoning and duration, as the object `plan` (`PlanSchema` of the KB-attached learning design,
+/// and the file `save_plan` writes).
+///
+/// @param fields `plan` with the steps, `reasoning` and `estimated_duration`
+/// @param metadata what was said of the plan beside that; the caller may add to it
+record PlanPayload(Json.Obj fields, Map<String, Json> metadata) {
+    private static final List<String> STEPS = List.of("plan", "actions");
+    private static final List<String> BESIDE = List.of("reasoning", "estimated_duration");
+
+    /// @param arguments that fit the schema of `store_plan`
+    /// @throws UserException when there are no steps, two lists of them, or a step is none
+    static PlanPayload of(Json.Obj arguments) throws UserException {
+        var whole = arguments.object("plan");
+        var lists =
+                List.of(
+                        arguments.array("actions"),
+                        arguments.array("plan"),
+                        whole.array("plan"),
+                        whole.array("actions"));
+        var given = lists.stream().filter(list -> !list.isEmpty()).distinct().toList();
+        if (given.size() > 1) {
+            throw QueryParameters.wrong(
+                    "plan and actions hold different steps.", "Send the steps in one of them.");
+        }
+        if (given.isEmpty() && !arguments.has("actions") && !arguments.has("plan")) {
+            throw QueryParameters.wrong(
+                    "The plan has no steps.", "Send them as actions, or the plan as plan.");
+        }
+        var fields = new LinkedHashMap<String, Json>();
+        fields.put(
+                "plan", steps(given.isEmpty() ? Json.Arr.EMPTY : new Json.Arr(given.getFirst())));
+        var metadata = new LinkedHashMap<>(arguments.object("metadata").members());
+        whole.members()
+                .forEach((name, value) -> {
+                    if (BESIDE.contains(name)) {
+                        put(fields, name, value);
+                    } else if (name.equals("metadata") && value instanceof Json.Obj its) {
+                        its.members().forEach(metadata::putIfAbsent);
+                    } else if (!STEPS.contains(name)) {
+                        metadata.putIfAbsent(name, value);
+                    }
+                });
+        for (var name : BESIDE) {
+            put(fields, name, arguments.get(name));
+        }
+        return new PlanPayload(new Json.Obj(fields), metadata);
+    }
+
+    private static void put(Map<String, Json> fields, String name, @Nullable Json value) {
+        if (value != null && value != Json.Null.NULL) {
+            fields.put(name, value);
+        }
+    }
+
+    /// Checked as the schema of `actions` has them, which does not look into the member `plan`.
+    private static Json steps(Json.Arr sent) throws UserException {
+        var schema =
+                Schemas.orNull(
+                        ToolSchema.of("store_plan").input().object("properties").object("actions"));
+        var wrong = SchemaCheck.problems(sent, schema);
+        if (!wrong.isEmpty()) {
+            throw QueryParameters.wrong(
+                    "The steps of the plan are wrong: " + String.join("; ", wrong) + ".",
+                    "Compare them with the schema of store_plan.");
+        }
+        return Schemas.withoutNulls(sent, schema);
+    }
+
+    /// The items its steps were derived from, step by step.
+    List<String> sources() {
+        return fields.array("plan").stream()
+                .filter(Json.Obj.class::isInstance)
+                .map(one -> new Action((Json.Obj) one).kbSource())
+                .flatMap(java.util.Optional::stream)
+                .toList();
+    }
+}

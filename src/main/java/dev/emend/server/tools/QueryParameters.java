@@ -1,0 +1,114 @@
+package dev.emend.server.tools;
+
+import dev.emend.app.core.UserException;
+import dev.emend.model.Json;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Query parameters as the JSON their schema asks for.
+public final class QueryParameters {
+    private QueryParameters() {}
+
+    /// @throws UserException for one that is not known or given twice
+    public static Json.Obj read(Map<String, List<String>> parameters, Json.Obj schema)
+            throws UserException {
+        var read = new LinkedHashMap<String, Json>();
+        for (var one : parameters.entrySet()) {
+            var type =
+                    schema.object("properties")
+                            .object(one.getKey())
+                            .text("type")
+                            .orElseThrow(() -> unknown(one.getKey()));
+            if (type.equals("array")) {
+                read.put(one.getKey(), Json.Arr.ofTexts(new ArrayList<>(one.getValue())));
+            } else if (one.getValue().size() > 1) {
+                throw wrong("The parameter " + one.getKey() + " is there twice.", "Give it once.");
+            } else {
+                read.put(one.getKey(), value(one.getValue().getFirst(), type));
+            }
+        }
+        return Json.Obj.taking(read);
+    }
+
+    /// The parameters of an address, each with its values.
+    ///
+    /// @param query as it was sent, without the question mark; empty for none
+    /// @throws UserException when something in it is no percent-encoded UTF-8
+    public static Map<String, List<String>> parameters(String query) throws UserException {
+        var parameters = new LinkedHashMap<String, List<String>>();
+        for (var one : query.split("&")) {
+            if (!one.isEmpty()) {
+                int equals = one.indexOf('=');
+                var name = decoded(equals < 0 ? one : one.substring(0, equals), "a name");
+                var value = equals < 0 ? "" : decoded(one.substring(equals + 1), name);
+                parameters.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+            }
+        }
+        return parameters;
+    }
+
+    private static String decoded(String text, String where) throws UserException {
+        var bytes = new ByteArrayOutputStream(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '%') {
+                var digits = text.substring(i + 1, Math.min(text.length(), i + 3));
+                if (!digits.matches("[0-9A-Fa-f]{2}")) {
+                    throw wrong(
+                            "In %s of the address, %s at character %d is no percent-encoding."
+                                    .formatted(where, "%" + digits, i + 1),
+                            "Write a percent sign as %25.");
+                }
+                bytes.write(Integer.parseInt(digits, 16));
+                i += 2;
+            } else {
+                bytes.writeBytes(
+                        (c == '+' ? " " : String.valueOf(c)).getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.toByteArray()))
+                    .toString();
+        } catch (CharacterCodingException broken) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "In " + where + " of the address, the bytes are no UTF-8.",
+                    "Nothing was changed.",
+                    "Encode the text as UTF-8, then with percent signs.",
+                    broken);
+        }
+    }
+
+    /// What is no number stays text, which the schema then refuses.
+    private static Json value(String text, String type) {
+        return switch (type) {
+            case "integer", "number" ->
+                    text.matches("-?\\d{1,30}(\\.\\d{1,9})?")
+                            ? new Json.Num(text)
+                            : new Json.Text(text);
+            case "boolean" ->
+                    text.equals("true")
+                            ? Json.Bool.TRUE
+                            : text.equals("false") ? Json.Bool.FALSE : new Json.Text(text);
+            default -> new Json.Text(text);
+        };
+    }
+
+    private static UserException unknown(String name) {
+        return wrong(
+                "There is no parameter of that name here: " + name + ".",
+                "See GET /openapi.json for those there are.");
+    }
+
+    public static UserException wrong(String what, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
+    }
+}

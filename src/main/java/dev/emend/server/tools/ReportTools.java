@@ -1,0 +1,222 @@
+package dev.emend.server.tools;
+
+import dev.emend.app.agents.AgentExperienceService;
+import dev.emend.app.agents.AgentPlanService;
+import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.Provenance;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Action;
+import dev.emend.model.Experience;
+import dev.emend.model.Json;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The tools agents bring something with.
+final class ReportTools {
+    private ReportTools() {}
+
+    static Json.Obj failure(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        var learning = new LinkedHashMap<String, Json>();
+        copy(arguments, learning, "task", "step_num");
+        learning.put("original_action", action(arguments));
+        copy(arguments, learning, "original_error", "recovery_approach", "related_docs");
+        copy(arguments, learning, "timestamp");
+        return learn(learning, aim(arguments), door, client);
+    }
+
+    static Json.Obj correction(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        var learning = new LinkedHashMap<String, Json>();
+        copy(arguments, learning, "task", "step_num");
+        learning.put("original_action", action(arguments));
+        copy(arguments, learning, "corrected_action", "human_reasoning", "timestamp");
+        return learn(learning, aim(arguments), door, client);
+    }
+
+    static Json.Obj proposal(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        var id = arguments.text("knowledge_id").orElse("");
+        var learning = new LinkedHashMap<String, Json>();
+        copy(arguments, learning, "task", "step_num");
+        learning.put(
+                "original_action", new Action(arguments.object("original_action")).sourced(id));
+        learning.put("original_error", new Json.Text(arguments.text("error").orElse("")));
+        learning.put("recovery_approach", new Json.Text(arguments.text("lesson").orElse("")));
+        var aim =
+                new Aim(
+                        id,
+                        arguments.text("catalog").orElse(""),
+                        arguments.text("run_id").orElse(""),
+                        false);
+        return learn(learning, aim, door, client);
+    }
+
+    private static void copy(Json.Obj from, Map<String, Json> to, String... names) {
+        for (var name : names) {
+            var value = from.get(name);
+            if (value != null) {
+                to.put(name, value);
+            }
+        }
+    }
+
+    private static Json.Obj action(Json.Obj arguments) {
+        return new Action(arguments.object("original_action"))
+                .sourced(arguments.text("kb_source").orElse(""));
+    }
+
+    private static Aim aim(Json.Obj arguments) {
+        var named = arguments.text("kb_source").filter(id -> !id.isBlank());
+        var own = new Action(arguments.object("original_action")).kbSource();
+        return new Aim(
+                named.or(() -> own).orElse(""),
+                arguments.text("catalog").orElse(""),
+                arguments.text("run_id").orElse(""),
+                true);
+    }
+
+    private static Json.Obj learn(
+            Map<String, Json> learning, Aim aim, Workspace door, AgentClient client)
+            throws UserException {
+        var report =
+                door.agents()
+                        .reports()
+                        .learn(new Json.Obj(new LinkedHashMap<>(learning)), aim, client);
+        return Json.Obj.of(
+                "status", report.status().word(),
+                "knowledge_id", report.knowledgeId(),
+                "catalog", report.catalog(),
+                "learning", report.learning().map(ref -> ref.key()),
+                "written_to", report.isInFile() ? "file" : "store",
+                "trust",
+                        report.trust().isPresent()
+                                ? Json.from(report.trust().getAsDouble())
+                                : Json.Null.NULL,
+                "warnings", report.said().warnings(),
+                "provenance", report.said().provenance().toJson());
+    }
+
+    static Json.Obj rate(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        int score = arguments.integer("score").orElseThrow();
+        var rated =
+                door.agents()
+                        .reports()
+                        .rate(
+                                arguments.text("knowledge_id").orElse(""),
+                                arguments.text("catalog").orElse(""),
+                                score,
+                                arguments.text("feedback").orElse(""),
+                                client);
+        var provenance =
+                door.agents()
+                        .reports()
+                        .provenance(arguments.text("run_id").orElse(""), arguments, client);
+        return Json.Obj.of(
+                "knowledge_id", rated.knowledgeId(),
+                "catalog", rated.catalog(),
+                "quality_score", score,
+                "written_to", rated.isInFile() ? "file" : "store",
+                "provenance", provenance.toJson(),
+                "warnings", rated.warnings());
+    }
+
+    static Json.Obj plan(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        var plan = PlanPayload.of(arguments);
+        var metadata = plan.metadata();
+        copy(arguments, metadata, "plan_number");
+        var retrieved =
+                arguments.has("retrieved_kb_ids")
+                        ? arguments.texts("retrieved_kb_ids")
+                        : new Json.Obj(metadata).texts("retrieved_kb_ids");
+        var outcome = arguments.text("outcome").filter(word -> !word.equals("unknown")).orElse("");
+        var stored =
+                door.agents()
+                        .plans()
+                        .store(
+                                new AgentPlanService.Brought(
+                                        arguments.text("plan_id").orElse(""),
+                                        arguments.text("task").orElse(""),
+                                        plan.fields(),
+                                        new Json.Obj(metadata),
+                                        retrieved,
+                                        outcome,
+                                        new Aim(
+                                                plan.sources().stream().findFirst().orElse(""),
+                                                arguments.text("catalog").orElse(""),
+                                                arguments.text("run_id").orElse(""),
+                                                false)),
+                                client);
+        return Json.Obj.of(
+                "status", "stored",
+                "plan_id", stored.id(),
+                "file", stored.file().toString(),
+                "unknown_kb_ids", stored.unknown(),
+                "actions_with_source", plan.sources().size(),
+                "warnings", stored.said().warnings(),
+                "provenance", stored.said().provenance().toJson());
+    }
+
+    static Json.Obj experience(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        if (arguments.has("experience") == arguments.has("memory")) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "Either experience or memory is wanted.",
+                    "Nothing was changed.",
+                    "Give one of them.");
+        }
+        var metadata = arguments.object("metadata");
+        var run = arguments.text("run_id").orElse("");
+        var log = door.agents().log();
+        if (arguments.has("experience")) {
+            var logged =
+                    log.experience(
+                            new Experience(arguments.object("experience")),
+                            new AgentExperienceService.About(metadata, run, client));
+            return json(logged, List.of());
+        }
+        var memory = MemoryPayload.of(arguments.object("memory"));
+        if (!memory.saysSomething()) {
+            throw QueryParameters.wrong(
+                    "The memory says nothing: task, narrative and learnings are empty.",
+                    "Give it a task or a learning.");
+        }
+        if (!memory.isWanted()) {
+            return skipped(door.agents().reports().provenance(run, arguments, client));
+        }
+        var about = new LinkedHashMap<>(memory.metadata().members());
+        about.putAll(metadata.members());
+        var logged =
+                log.lesson(
+                        memory.text(),
+                        memory.result(),
+                        new AgentExperienceService.About(new Json.Obj(about), run, client));
+        return json(logged, memory.warnings());
+    }
+
+    private static Json.Obj json(AgentExperienceService.Logged logged, List<String> warnings) {
+        return Json.Obj.of(
+                "status", logged.status().word(),
+                "memory", logged.memory(),
+                "warnings", warnings,
+                "provenance", logged.said().provenance().toJson());
+    }
+
+    private static Json.Obj skipped(Provenance provenance) {
+        return Json.Obj.of(
+                "status",
+                "skipped",
+                "memory",
+                Json.Null.NULL,
+                "warnings",
+                List.of("should_save is false: nothing was stored."),
+                "provenance",
+                provenance.toJson());
+    }
+}

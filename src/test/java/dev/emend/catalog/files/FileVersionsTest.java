@@ -1,0 +1,314 @@
+package dev.emend.catalog.files;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileVersionsTest {
+    private static final UUID ONE = new UUID(0, 1);
+    private static final UUID TWO = new UUID(0, 2);
+    private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+    @TempDir Path folder;
+
+    @Test
+    void givesBackWhatWasKeptNewestFirst() throws IOException {
+        var versions = new FileVersions(folder, Clock.fixed(NOON, ZoneOffset.UTC));
+        var first = versions.keep(ONE, bytes("one"));
+        var second = versions.keep(ONE, bytes("second"));
+        assertEquals(
+                List.of(
+                        new FileVersions.Version(second, NOON, 6),
+                        new FileVersions.Version(first, NOON, 3)),
+                versions.list(ONE));
+        assertArrayEquals(bytes("one"), versions.read(first));
+        assertEquals(List.of(), versions.list(TWO));
+        // a new start sees the same
+        assertEquals(versions.list(ONE), new FileVersions(folder, Clock.systemUTC()).list(ONE));
+    }
+
+    @Test
+    void storesAContentOnceAndMakesItTheNewestAgain() throws IOException {
+        var versions = new FileVersions(folder, Clock.systemUTC());
+        var one = versions.keep(ONE, bytes("one"));
+        var two = versions.keep(ONE, bytes("two"));
+        versions.keep(TWO, bytes("one"));
+        versions.keep(ONE, bytes("one"));
+        assertEquals(List.of(one, two), hashes(versions, ONE));
+        assertEquals(2, contents());
+    }
+
+    @Test
+    void keepsThe32NewestPerCatalog() throws IOException {
+        var versions = new FileVersions(folder, Clock.systemUTC());
+        var kept = new ArrayList<String>();
+        for (int i = 0; i < 40; i++) {
+            kept.addFirst(versions.keep(ONE, bytes("v" + i)));
+        }
+        versions.keep(TWO, bytes("v39"));
+        assertEquals(kept.subList(0, 32), hashes(versions, ONE));
+        assertEquals(32, contents());
+        var gone = assertThrows(IOException.class, () -> versions.read(kept.get(39)));
+        assertEquals(
+                "this version is not kept", ((java.nio.file.FileSystemException) gone).getReason());
+    }
+
+    @Test
+    void staysBelowItsLimitButNeverDropsTheNewestThree() throws IOException {
+        // random bytes do not compress: ten versions of 10 kB, a limit of 50 kB
+        var versions = new FileVersions(folder, Clock.systemUTC(), 32, 50_000);
+        var random = new Random(1);
+        for (int i = 0; i < 5; i++) {
+            versions.keep(ONE, random(random, 10_000));
+            versions.keep(TWO, random(random, 10_000));
+        }
+        // two catalogs × three newest stay although they are more than the limit
+        assertEquals(3, versions.list(ONE).size());
+        assertEquals(3, versions.list(TWO).size());
+        assertEquals(6, contents());
+        var large = versions.keep(ONE, random(random, 200_000));
+        assertEquals(large, versions.list(ONE).get(0).sha256());
+        assertEquals(3, versions.list(ONE).size());
+    }
+
+    @Test
+    void noticesDamage() throws IOException {
+        var versions = new FileVersions(folder, Clock.systemUTC());
+        var one = versions.keep(ONE, bytes("one"));
+        var two = versions.keep(ONE, bytes("two"));
+        var content = folder.resolve("content");
+        Files.copy(
+                content.resolve(two + ".gz"),
+                content.resolve(one + ".gz"),
+                java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        assertThrows(IOException.class, () -> versions.read(one));
+    }
+
+    private FileVersions at(long second) {
+        return new FileVersions(folder, Clock.fixed(NOON.plusSeconds(second), ZoneOffset.UTC));
+    }
+
+    @Test
+    void theLastKeptIsTheNewestAlthoughTheClockWasSetBack() throws IOException {
+        var first = at(100).keep(ONE, bytes("first"));
+        var second = at(50).keep(ONE, bytes("second"));
+        var third = at(10).keep(ONE, bytes("third"));
+
+        assertEquals(List.of(third, second, first), hashes(at(0), ONE));
+    }
+
+    @Test
+    void theOldestOfAllCatalogsGivesWayFirst() throws IOException {
+        var random = new Random(1);
+        var two = new ArrayList<String>();
+        for (int i = 0; i < 4; i++) {
+            two.addFirst(at(i).keep(TWO, random(random, 10_000)));
+        }
+        var one = new ArrayList<String>();
+        for (int i = 10; i < 14; i++) {
+            one.addFirst(at(i).keep(ONE, random(random, 10_000)));
+        }
+        var clock = Clock.fixed(NOON.plusSeconds(20), ZoneOffset.UTC);
+
+        one.addFirst(new FileVersions(folder, clock, 32, 75_000).keep(ONE, bytes("last")));
+
+        assertEquals(two.subList(0, 3), hashes(at(0), TWO));
+        assertEquals(one, hashes(at(0), ONE));
+    }
+
+    @Test
+    void aDamagedVersionIsNeverGivenBack() throws IOException {
+        var versions = at(0);
+        var cut = versions.keep(ONE, bytes("cut"));
+        var spoilt = versions.keep(ONE, bytes("spoilt"));
+        var content = folder.resolve("content");
+        var whole = Files.readAllBytes(content.resolve(cut + ".gz"));
+        Files.write(content.resolve(cut + ".gz"), java.util.Arrays.copyOf(whole, 15));
+        Files.write(content.resolve(spoilt + ".gz"), bytes("no gzip at all"));
+
+        for (var hash : List.of(cut, spoilt)) {
+            var damaged = assertThrows(VersionContents.Damaged.class, () -> versions.read(hash));
+            assertEquals("the kept version " + hash + " was damaged on disk", damaged.getMessage());
+        }
+    }
+
+    @Test
+    void noFileBesideTheVersionsIsGivenBackOrDeleted() throws IOException {
+        var versions = at(0);
+        versions.keep(ONE, bytes("one"));
+        var notes = Files.writeString(folder.resolve("content").resolve("notes.txt"), "x");
+        var other = Files.writeString(folder.resolve(ONE.toString()).resolve("notes.txt"), "x");
+        Files.writeString(folder.resolve("notes.gz"), "x");
+
+        versions.keep(ONE, bytes("two"));
+
+        assertEquals(2, versions.list(ONE).size());
+        assertEquals("x", Files.readString(notes));
+        assertEquals("x", Files.readString(other));
+        assertThrows(NoSuchFileException.class, () -> versions.read("../notes"));
+    }
+
+    @Test
+    void whatAKilledProcessLeftBehindIsRemoved() throws IOException {
+        var versions = at(0);
+        versions.keep(ONE, bytes("one"));
+        var process = ProcessHandle.current().pid();
+        var left = folder.resolve("content").resolve(".emend-" + process + "-0a1b2c3d-7.tmp");
+        Files.writeString(left, "half a version");
+
+        versions.keep(ONE, bytes("two"));
+
+        assertFalse(Files.exists(left));
+    }
+
+    private static boolean holdsSecret(byte[] content) {
+        return new String(content, StandardCharsets.UTF_8).contains("secret");
+    }
+
+    @Test
+    void whatMustBeForgottenIsGoneFromTheDiskAndTheRestStays() throws IOException {
+        var versions = at(0);
+        var old = versions.keep(ONE, bytes("old secret"));
+        var lost = versions.keep(ONE, bytes("lost"));
+        var damaged = versions.keep(ONE, bytes("damaged"));
+        var plain = versions.keep(ONE, bytes("plain"));
+        var noted = versions.keep(ONE, bytes("noted secret"));
+        var shared = versions.keep(ONE, bytes("shared secret"));
+        versions.keep(TWO, bytes("shared secret"));
+        var content = folder.resolve("content");
+        Files.delete(content.resolve(lost + ".gz"));
+        Files.write(content.resolve(damaged + ".gz"), bytes("no gzip at all"));
+
+        versions.drop(ONE, noted, FileVersionsTest::holdsSecret);
+
+        assertEquals(List.of(noted, plain), hashes(versions, ONE));
+        assertEquals(List.of(shared), hashes(versions, TWO));
+        assertEquals(3, contents());
+        assertThrows(NoSuchFileException.class, () -> versions.read(old));
+    }
+
+    @Test
+    void whatWasSetAsideLiesThereAsItWas() throws IOException {
+        var file = at(0).setAside(ONE, bytes("[broken"));
+
+        assertEquals("[broken", Files.readString(file));
+        assertEquals(file, at(0).setAside(ONE, bytes("[broken")));
+        assertEquals(List.of(), at(0).asked(ONE));
+        assertEquals(List.of(), at(0).asked(TWO));
+        at(0).keep(ONE, bytes("one"));
+        assertEquals("[broken", Files.readString(file));
+    }
+
+    @Test
+    void whatAPersonHasToBeAskedAboutDoesNotGiveWayToWhatIsBroken() throws IOException {
+        var asked = new ArrayList<Path>();
+        for (int i = 0; i < 8; i++) {
+            asked.add(at(i).setAsideToAsk(ONE, bytes("asked " + i)));
+        }
+        var broken = new ArrayList<Path>();
+        for (int i = 0; i < 10; i++) {
+            broken.add(at(i).setAside(ONE, bytes("broken " + i)));
+        }
+
+        assertEquals(asked, at(0).asked(ONE));
+        assertEquals(broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
+
+        asked.add(at(8).setAsideToAsk(ONE, bytes("asked 8")));
+        assertEquals(asked.subList(1, 9), at(0).asked(ONE));
+        assertEquals(broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
+    }
+
+    @Test
+    void whatAPersonWasAskedAboutStaysAsideAfterTheAnswer() throws IOException {
+        var asked = at(0).setAsideToAsk(ONE, bytes("[1]"));
+
+        var settled = at(1).settle(asked);
+
+        assertEquals("[1]", Files.readString(settled));
+        assertEquals(List.of(), at(1).asked(ONE));
+        assertEquals(settled, at(1).settle(asked), "answered twice");
+        assertEquals("[1]", Files.readString(settled));
+    }
+
+    @Test
+    void whatWasSetAsideIsForgottenAsWell() throws IOException {
+        var secret = at(0).setAside(ONE, bytes("[secret"));
+        var asked = at(0).setAsideToAsk(ONE, bytes("[secret, too]"));
+        var plain = at(0).setAside(ONE, bytes("[plain"));
+        var another = at(0).setAside(TWO, bytes("[secret"));
+
+        at(1).dropAside(ONE, FileVersionsTest::holdsSecret);
+
+        assertEquals(
+                List.of(plain, another),
+                List.of(secret, asked, plain, another).stream().filter(Files::exists).toList());
+    }
+
+    /// A folder can't be read as a file, nor deleted while something is in it.
+    @Test
+    void whatCannotBeForgottenIsSaidAndKeepsNothingElse() throws IOException {
+        var secret = at(0).setAside(ONE, bytes("[secret"));
+        for (var name : List.of("0-first.json", "1-second.json")) {
+            Files.createDirectories(secret.resolveSibling(name).resolve("inside"));
+        }
+        var failed =
+                assertThrows(
+                        IOException.class,
+                        () -> at(1).dropAside(ONE, FileVersionsTest::holdsSecret));
+
+        assertEquals(1, failed.getSuppressed().length);
+        assertFalse(Files.exists(secret));
+    }
+
+    @Test
+    void aVersionThatCannotBeReadForNowIsSaidAndKeepsNoOther() throws IOException {
+        var versions = at(0);
+        var stuck = versions.keep(ONE, bytes("stuck"));
+        versions.keep(ONE, bytes("old secret"));
+        var noted = versions.keep(ONE, bytes("noted"));
+        var content = folder.resolve("content").resolve(stuck + ".gz");
+        Files.delete(content);
+        Files.createDirectory(content);
+
+        assertThrows(
+                IOException.class, () -> versions.drop(ONE, noted, FileVersionsTest::holdsSecret));
+
+        assertEquals(List.of(noted, stuck), hashes(versions, ONE));
+    }
+
+    private long contents() throws IOException {
+        try (var files = Files.list(folder.resolve("content"))) {
+            return files.count();
+        }
+    }
+
+    private static List<String> hashes(FileVersions versions, UUID catalog) throws IOException {
+        return versions.list(catalog).stream().map(FileVersions.Version::sha256).toList();
+    }
+
+    private static byte[] random(Random random, int length) {
+        var bytes = new byte[length];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

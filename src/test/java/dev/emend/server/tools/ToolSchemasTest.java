@@ -1,0 +1,104 @@
+package dev.emend.server.tools;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.OpenWorkspace;
+import dev.emend.model.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ToolSchemasTest {
+    private static final Path FILES = Path.of("src/main/resources/dev/emend/server/tools");
+
+    @Test
+    void everyToolHasASchemaFileAndEveryFileATool(@TempDir Path folder) throws Exception {
+        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
+                var files = Files.list(FILES)) {
+            var named = new TreeSet<String>();
+            AgentTools.of(desk.door()).all().forEach(tool -> named.add(tool.name() + ".json"));
+            var written = new TreeSet<String>();
+            files.forEach(file -> written.add(file.getFileName().toString()));
+            assertEquals(14, named.size());
+            assertEquals(named, written);
+        }
+    }
+
+    @Test
+    void everySchemaIsStrictAndLimitsEveryText() throws Exception {
+        try (var files = Files.list(FILES)) {
+            for (var file : files.toList()) {
+                var name = file.getFileName().toString().replace(".json", "");
+                var schema = ToolSchema.of(name);
+                assertFalse(schema.description().isBlank(), name);
+                var loose = new ArrayList<String>();
+                look(schema.input(), name, loose);
+                assertEquals(List.of(), loose);
+                assertEquals(Json.Bool.FALSE, schema.output().get("additionalProperties"), name);
+            }
+        }
+    }
+
+    private static void look(Json.Obj schema, String at, List<String> loose) {
+        var type = schema.text("type").orElse("");
+        if (type.equals("object")
+                && schema.get("additionalProperties") != Json.Bool.FALSE
+                && !schema.has("maxProperties")) {
+            loose.add(at);
+        }
+        if (type.equals("string") && !schema.has("maxLength") && !schema.has("enum")) {
+            loose.add(at);
+        }
+        if (type.equals("array") && !schema.has("maxItems")) {
+            loose.add(at);
+        }
+        if (schema.get("items") instanceof Json.Obj items) {
+            look(items, at + "/items", loose);
+        }
+        schema.object("properties")
+                .members()
+                .forEach((name, member) -> look((Json.Obj) member, at + "/" + name, loose));
+    }
+
+    @Test
+    void tellsWhereArgumentsDoNotFit() {
+        var schema = ToolSchema.of("report_failure").input();
+        var arguments =
+                Json.Obj.of(
+                        "task",
+                        "",
+                        "step_num",
+                        -1,
+                        "original_action",
+                        Json.Obj.of("tool_arguments", List.of()),
+                        "severity",
+                        "high");
+        assertEquals(
+                List.of(
+                        "the whole has no original_error",
+                        "/task must not be empty",
+                        "/step_num must be 0 to 1000000",
+                        "/original_action has no tool_name",
+                        "/original_action/tool_arguments must be object",
+                        "/severity is not known here"),
+                SchemaCheck.problems(arguments, schema));
+        assertTrue(
+                SchemaCheck.problems(
+                                Json.Obj.of(
+                                        "task",
+                                        "t",
+                                        "original_action",
+                                        Json.Obj.of("tool_name", "Click-Tool"),
+                                        "original_error",
+                                        "no such button"),
+                                schema)
+                        .isEmpty());
+    }
+}
