@@ -229,8 +229,8 @@ class SaveOperationTest {
         var impatient =
                 new CatalogFiles(
                         new Limits(
-                                Duration.ofMillis(20),
-                                Duration.ofMillis(20),
+                                Duration.ofMillis(300),
+                                Duration.ofMillis(300),
                                 Duration.ofMillis(1),
                                 Limits.DEFAULT.editableBytes()));
 

@@ -140,11 +140,14 @@ class SceneCheckTest {
     private static List<String> findings(Callable<Parent> maker) throws Exception {
         return Fx.get(() -> {
             var root = maker.call();
-            stage.setScene(new Scene(root, 400, 200));
-            stage.show();
+            var window = new Stage(); // the first one keeps the size another test gave it
+            window.setScene(new Scene(root, 400, 200));
+            window.show();
             root.applyCss();
             root.layout();
-            return SceneCheck.findings(root);
+            var findings = SceneCheck.findings(root);
+            window.hide();
+            return findings;
         });
     }
 }
