@@ -78,8 +78,8 @@ class HistoryCommandTest {
         assertArrayEquals(original, Files.readAllBytes(catalog));
 
         var nothing = emend.run("undo").exits(1);
-        assertTrue(nothing.err().contains("There is nothing to take back."), nothing.err());
-        assertTrue(emend.run("history").out().contains("(taken back)"));
+        assertTrue(nothing.err().contains("There is nothing to undo."), nothing.err());
+        assertTrue(emend.run("history").out().contains("(undone)"));
     }
 
     @Test

@@ -92,7 +92,7 @@ class HttpLoanTest {
         assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
         assertTrue(
                 err.toString(StandardCharsets.UTF_8)
-                        .contains("The agents' door was switched off in the window."),
+                        .contains("The agent server was stopped in the window."),
                 err::toString);
         assertEquals(1, addresses());
     }

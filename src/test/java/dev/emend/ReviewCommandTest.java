@@ -190,7 +190,7 @@ class ReviewCommandTest {
                 emend.run("review", "--keep", one, "--bury", one)
                         .exits(1)
                         .err()
-                        .contains("kept and buried"));
+                        .contains("kept and rejected"));
         assertTrue(emend.run("review", "--order", "size").exits(1).err().contains("no order"));
         assertEquals(before, Files.readString(catalog));
         assertEquals(20, queue().size());
@@ -210,12 +210,12 @@ class ReviewCommandTest {
         }
         var listed = emend.run("review", "--in", "git_cli.json").exits(0).out();
         assertTrue(listed.contains("rebase_often  proposed item: Do it"), listed);
-        assertTrue(listed.contains("20 learnings and 2 proposed items wait."), listed);
+        assertTrue(listed.contains("20 learnings and 2 proposed items to review."), listed);
         var json = emend.run("review", "--in", "git_cli.json", "--json").exits(0).json();
         var keys = json.array("items").stream().map(one -> key((Json.Obj) one)).sorted().toList();
         var decided =
                 emend.run("review", "--keep", keys.getLast(), "--bury", keys.getFirst()).exits(0);
-        assertEquals("Saved. Kept 1, buried 1.", decided.out().strip());
+        assertEquals("Saved. Kept 1, rejected 1.", decided.out().strip());
         assertFalse(Files.readString(catalog).contains("forget_all"));
         assertTrue(Files.readString(catalog).contains("rebase_often"));
         var again = emend.run("review", "--keep", keys.getLast()).exits(1).err();

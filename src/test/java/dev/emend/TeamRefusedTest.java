@@ -79,7 +79,7 @@ class TeamRefusedTest {
                     late == ann
                             ? "Bob decided meanwhile: Keep a learning of "
                                     + learning.item().knowledgeId()
-                            : "Ann decided meanwhile: Bury a learning of "
+                            : "Ann decided meanwhile: Reject a learning of "
                                     + learning.item().knowledgeId(),
                     act.why());
             var place = act.place().orElseThrow();
@@ -140,7 +140,7 @@ class TeamRefusedTest {
         var key = first.text("key").orElseThrow();
         var text = conflicts(emend).out();
         assertTrue(text.contains("not taken  A decision that can't be read"), text);
-        assertTrue(text.contains("not taken  " + first.text("label").orElseThrow()), text);
+        assertTrue(text.contains("rejected   " + first.text("label").orElseThrow()), text);
         assertTrue(text.contains("emend conflicts --dismiss " + key), text);
 
         var dismissed = conflicts(emend, "--dismiss", key).out();

@@ -93,7 +93,7 @@ final class HistoryCommand implements Callable<Integer> {
         @Option(
                 names = "--revert",
                 paramLabel = "ACT",
-                description = "Take back the act of this number and leave the later ones.")
+                description = "Undo the change of this number and keep the later ones.")
         private @Nullable Long revert;
 
         @Option(
@@ -157,7 +157,7 @@ final class HistoryCommand implements Callable<Integer> {
                                     time.format(line.who().at()),
                                     line.who().person(),
                                     said(line),
-                                    line.who().isUndone() ? " (taken back)" : ""));
+                                    line.who().isUndone() ? " (undone)" : ""));
         }
         return Exit.DONE;
     }

@@ -8,10 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParentCommand;
 
-/// Do the act again that was taken back last.
+/// Redo the change undone last.
 @Command(
         name = "redo",
-        description = "Do the act again that was taken back last.",
+        description = "Redo the change undone last.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend redo"})
 final class RedoCommand implements Callable<Integer> {
@@ -21,7 +21,7 @@ final class RedoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var door = shared.door(invocation.host());
-        var decision = door.journal().redo().orElseThrow(() -> UndoOutput.nothing("do again"));
+        var decision = door.journal().redo().orElseThrow(() -> UndoOutput.nothing("redo"));
         return UndoOutput.print(invocation.terminal(), door, decision, shared.json);
     }
 }

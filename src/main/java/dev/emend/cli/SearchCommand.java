@@ -14,7 +14,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "search",
         description = {
-            "Search catalogs by meaning and by words.",
+            "Search catalogs by meaning and keywords.",
             "Filters among the words leave only some items, as in the Library: trust<0.8, is:pending,"
                     + " -tool:Click-Tool. What stands in quotes is no filter."
         },

@@ -8,10 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParentCommand;
 
-/// Take back the newest act that is not taken back.
+/// Undo the newest change.
 @Command(
         name = "undo",
-        description = "Take back the newest act that is not taken back.",
+        description = "Undo the newest change.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend undo"})
 final class UndoCommand implements Callable<Integer> {
@@ -21,7 +21,7 @@ final class UndoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var door = shared.door(invocation.host());
-        var decision = door.journal().undo().orElseThrow(() -> UndoOutput.nothing("take back"));
+        var decision = door.journal().undo().orElseThrow(() -> UndoOutput.nothing("undo"));
         return UndoOutput.print(invocation.terminal(), door, decision, shared.json);
     }
 }

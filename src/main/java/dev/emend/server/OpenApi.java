@@ -36,7 +36,7 @@ final class OpenApi {
                 "openapi", "3.1.0",
                 "info",
                         Json.Obj.of(
-                                "title", "Emend, the agents' door",
+                                "title", "Emend, API for agents",
                                 "version", "1",
                                 "description",
                                         "Reviewed knowledge for agents on this machine. Every text"

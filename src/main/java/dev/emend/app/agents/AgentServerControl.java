@@ -141,7 +141,7 @@ public final class AgentServerControl implements AutoCloseable {
         if (open != null && port != 0 && open.port() != port) {
             throw Exceptions.badInput(
                     "Agents are answered on port " + open.port() + " already.",
-                    "Take that one, or switch the agents' door off first.");
+                    "Take that one, or stop the agent server first.");
         }
         if (open == null) {
             open = how.open(port);

@@ -256,7 +256,7 @@ public final class CatalogSaver implements AutoCloseable {
                         : Optional.of(
                                 new UserException(
                                         UserException.Code.CHANGED_MEANWHILE,
-                                        "The team's store no longer took the decision.",
+                                        "The team store rejected the decision.",
                                         "It is kept in the outbox of this machine.",
                                         "Look at the item as it is now.")));
     }

@@ -123,7 +123,7 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
 
     private static void check(StoreTransaction session, JournalEntry act) {
         if (session.journal().isUndone(act.seq())) {
-            throw MemoryCommandExecutor.changed("This act was taken back already.", "");
+            throw MemoryCommandExecutor.changed("This change was already undone.", "");
         }
         if (!FeedbackChangeSet.read(act.act().after()).isAsLeft(session)) {
             throw MemoryCommandExecutor.changed(

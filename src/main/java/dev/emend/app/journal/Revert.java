@@ -94,7 +94,7 @@ final class Revert {
                     "Change it by hand.");
         }
         if (Exceptions.read(backstage.store(), session -> session.journal().isUndone(seq))) {
-            throw changed("This act was taken back already.", "");
+            throw changed("This change was already undone.", "");
         }
         var done = ChangeSet.read(catalog, act.act().after());
         var back = ChangeSet.read(catalog, act.act().before());

@@ -47,7 +47,7 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     @Override
     public String name() {
-        return "the catalogs on the desk";
+        return "the open catalogs";
     }
 
     @Override

@@ -128,7 +128,7 @@ public final class MemoryEditor {
         var verb =
                 switch (state) {
                     case KEPT -> "Keep";
-                    case BURIED -> "Bury";
+                    case BURIED -> "Reject";
                     case DELETED -> "Delete";
                     case PENDING -> "Bring back";
                     case SUPERSEDED -> "Supersede";

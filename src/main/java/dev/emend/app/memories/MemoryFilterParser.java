@@ -121,7 +121,7 @@ final class MemoryFilterParser {
         boolean isNegated = !clause.group(1).isEmpty();
         var value = bare(clause.group(4));
         if (value.isEmpty()) {
-            throw bad("Nothing stands behind “" + token + "”.", "Write for example state:pending.");
+            throw bad("Missing value after “" + token + "”.", "Write for example state:pending.");
         }
         return where(
                 clause.group(2),

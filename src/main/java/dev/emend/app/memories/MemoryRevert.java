@@ -27,7 +27,7 @@ final class MemoryRevert {
             MemoryChangeSet done,
             LongPredicate isRunning) {
         if (session.journal().isUndone(act.seq())) {
-            throw MemoryCommandExecutor.changed("This act was taken back already.", "");
+            throw MemoryCommandExecutor.changed("This change was already undone.", "");
         }
         if (act.act().kind().equals(MemoryEditor.RESET)) {
             throw MemoryCommandExecutor.changed(

@@ -202,7 +202,7 @@ public final class PendingLearningHold {
         var name = file.now().path().getFileName();
         var label =
                 count == 0
-                        ? "Tell a new learning from a buried one in " + name
+                        ? "Tell a new learning from a rejected one in " + name
                         : verb + what + where + name;
         var target = CommandTarget.of(item.catalog());
         return new CommandExecutor.Draft(CommandKind.HOLD.word(), label, target, step);

@@ -216,7 +216,7 @@ public final class ProposalService {
         if (one.equals(other) || !one.item().catalog().equals(other.item().catalog())) {
             throw Exceptions.badInput(
                     "Only two learnings of one catalog can be judged together.",
-                    "Keep or bury them one by one.");
+                    "Keep or reject them one by one.");
         }
         file.require(one);
         file.require(other);

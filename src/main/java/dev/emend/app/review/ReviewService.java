@@ -88,7 +88,7 @@ public final class ReviewService {
         return all(
                 refs,
                 "bury",
-                "Bury",
+                "Reject",
                 (placement, some) -> placement.takeOut(some, ReviewState.BURIED));
     }
 
@@ -176,7 +176,7 @@ public final class ReviewService {
         for (var other : others) {
             if (!other.item().catalog().equals(survivor.item().catalog())) {
                 throw Exceptions.badInput(
-                        "The learnings are in two catalogs.", "Bury one of them instead.");
+                        "The learnings are in two catalogs.", "Reject one of them instead.");
             }
         }
         var label = "Let one learning stand for " + (others.size() + 1) + " in ";
@@ -281,7 +281,7 @@ public final class ReviewService {
     /// Changes the lesson where it was read from and keeps the learning, in one act.
     public CommandResult edit(LearningRef ref, String lesson) throws UserException {
         if (lesson.isBlank()) {
-            throw Exceptions.badInput("A lesson needs words.", "Bury the learning instead.");
+            throw Exceptions.badInput("A lesson needs words.", "Reject the learning instead.");
         }
         var file = shelf.get(ref.item().catalog());
         return decide(

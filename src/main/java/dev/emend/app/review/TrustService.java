@@ -50,7 +50,7 @@ public final class TrustService {
                 file,
                 person,
                 () -> {
-                    var label = "Reject the blame on ";
+                    var label = "Dismiss a failure of ";
                     file.require(ref);
                     var item = file.require(ref.item());
                     if (file.beside().marks().isNeverInFile(ref)) { // it has cost nothing yet
@@ -75,11 +75,11 @@ public final class TrustService {
                 file,
                 person,
                 () -> {
-                    var label = "Accept the blame on ";
+                    var label = "Count again a failure of ";
                     file.require(ref);
                     if (!file.beside().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
                         throw Exceptions.badInput(
-                                "This failure counts already.", "Reject the blame first.");
+                                "This failure counts already.", "Dismiss it first.");
                     }
                     var item = file.require(ref.item());
                     if (file.beside().marks().isNeverInFile(ref)) { // it counts when it is kept
@@ -102,7 +102,7 @@ public final class TrustService {
         var step =
                 ChangeSet.of(edits)
                         .withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
-        var label = verb + ref.item().label() + " for a failure";
+        var label = verb + ref.item().label();
         return new CommandExecutor.Draft("blame", label, CommandTarget.of(ref), step);
     }
 

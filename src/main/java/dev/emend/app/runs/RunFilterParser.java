@@ -62,7 +62,7 @@ final class RunFilterParser {
         var value = clause.group(4).replace("\"", "");
         if (value.isEmpty()) {
             throw bad(
-                    "Nothing stands behind “" + token + "”.", "Write for example outcome:failure.");
+                    "Missing value after “" + token + "”.", "Write for example outcome:failure.");
         }
         var made =
                 switch (clause.group(2)) {

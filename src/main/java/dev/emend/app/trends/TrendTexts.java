@@ -176,7 +176,7 @@ public final class TrendTexts {
     public static String kind(TrustHistory.Kind kind) {
         return switch (kind) {
             case ATTACHED -> "Failure";
-            case BLAME -> "Blame rejected";
+            case BLAME -> "Failure dismissed";
             case REATTACHED -> "Re-attached";
             case CONFIRMED -> "Confirmed";
             case OVERRIDDEN -> "Set by a person";

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "agents",
         description = {
-            "List the clients of the agents' door, add them and take them away.",
+            "List, add and revoke clients of the agent server.",
             "A token is printed once, when it is made."
         },
         mixinStandardHelpOptions = true,

@@ -127,7 +127,7 @@ public final class HttpServerSession {
             }
             int now = said.integer("port").orElse(0);
             if (now == 0) {
-                terminal.err().println("The agents' door was switched off in the window.");
+                terminal.err().println("The agent server was stopped in the window.");
                 terminal.err().flush();
                 end();
             } else if (now != port) {

@@ -129,8 +129,7 @@ public final class ConflictsCommand implements Callable<Integer> {
                 names = "--dismiss",
                 paramLabel = "KEY",
                 description =
-                        "Take a decision off the list that the team's store no longer took, for"
-                                + " good.")
+                        "Dismiss a decision the team store rejected; this cannot be undone.")
         @Nullable UUID dismiss;
     }
 
@@ -263,7 +262,7 @@ public final class ConflictsCommand implements Callable<Integer> {
         var text = new ArrayList<String>();
         text.add(
                 switch (file.stage()) {
-                    case HELD -> "what was found was not taken over; it waits for an answer.";
+                    case HELD -> "the new version was not loaded; it needs an answer.";
                     case WRITER_DIED -> "it is cut off, and nobody writes it any more.";
                     case CONFLICTS ->
                             "it changed where we did; the next save brings both together.";

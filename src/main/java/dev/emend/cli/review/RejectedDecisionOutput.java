@@ -14,7 +14,7 @@ final class RejectedDecisionOutput {
 
     static String words(RejectedDecision act) {
         var file = act.place().flatMap(RejectedDecision.Place::file);
-        return "not taken  "
+        return "rejected   "
                 + label(act)
                 + "  decided at "
                 + act.at()

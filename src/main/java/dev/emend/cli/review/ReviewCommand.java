@@ -81,7 +81,7 @@ public final class ReviewCommand implements Callable<Integer> {
             names = {"--reject", "--bury"},
             paramLabel = "KEY",
             arity = "1..*",
-            description = "Bury these learnings and delete these proposed items.")
+            description = "Reject these learnings and delete these proposed items.")
     private List<String> bury = List.of();
 
     @Override
@@ -103,7 +103,7 @@ public final class ReviewCommand implements Callable<Integer> {
         both.retainAll(bury);
         if (!both.isEmpty()) {
             throw wrong(
-                    "One cannot be kept and buried: " + both.iterator().next(), "Name it once.");
+                    "One cannot be kept and rejected: " + both.iterator().next(), "Name it once.");
         }
         var keeping = ReviewKeys.of(keep);
         var burying = ReviewKeys.of(bury);
@@ -170,7 +170,7 @@ public final class ReviewCommand implements Callable<Integer> {
         } else {
             invocation
                     .terminal()
-                    .line("Saved. Kept " + keep.size() + ", buried " + bury.size() + ".");
+                    .line("Saved. Kept " + keep.size() + ", rejected " + bury.size() + ".");
         }
         return Exit.DONE;
     }
@@ -270,7 +270,7 @@ public final class ReviewCommand implements Callable<Integer> {
         if (items > 0) {
             both.add(Terminal.count(items, "proposed item"));
         }
-        return both.isEmpty() ? "Nothing waits." : String.join(" and ", both) + " wait.";
+        return both.isEmpty() ? "Nothing to review." : String.join(" and ", both) + " to review.";
     }
 
     private static String words(ReviewQueue.Entry entry, ReviewCard card) {

@@ -23,7 +23,7 @@ import picocli.CommandLine.ParentCommand;
         name = "review-stats",
         description = {
             "Tell how fast and how steadily learnings are judged.",
-            "Only decisions at the desk are timed; what was undone does not count."
+            "Only decisions in the window are timed; what was undone does not count."
         },
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend review-stats --person Ann"})

@@ -136,7 +136,7 @@ public final class WhereText {
     private static Map.Entry<String, Json> only(Json json, String at, String wanted)
             throws WhereException {
         if (!(json instanceof Json.Obj(var members))) {
-            throw new WhereException(at, kind(json) + " stands where " + wanted + " is wanted.");
+            throw new WhereException(at, "expected " + wanted + ", found " + kind(json) + ".");
         }
         if (members.size() != 1) {
             throw new WhereException(

@@ -30,7 +30,7 @@ public record CheckedTool(
                     UserException.Code.BAD_INPUT,
                     "The client " + client.name() + " may not call " + name + ".",
                     "Nothing was changed.",
-                    "Ask the person at the desk for the scope " + word(scope) + ".");
+                    "Ask the person who runs Emend for the scope " + word(scope) + ".");
         }
         var taken = schema.taken();
         var problems = SchemaCheck.problems(arguments, taken);

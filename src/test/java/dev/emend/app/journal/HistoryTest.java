@@ -69,7 +69,7 @@ class HistoryTest {
                     original.get("description"),
                     desk.door.library().item(ref).item().fields().get("description"));
             assertEquals(
-                    Optional.of("This act was taken back already."),
+                    Optional.of("This change was already undone."),
                     journal.whyNotRevert(first.act()));
         }
     }

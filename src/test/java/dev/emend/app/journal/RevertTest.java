@@ -99,7 +99,7 @@ class RevertTest {
         WorkspaceFixture.saved(desk.door.journal().revert(act));
         assertTrue(desk.text().contains("Do the thing 0"));
 
-        assertEquals("This act was taken back already.", refused(act).what());
+        assertEquals("This change was already undone.", refused(act).what());
     }
 
     @Test

@@ -134,7 +134,7 @@ class PromptProfilesTest {
                 "{learnings} | Line 1 of the template: {learnings} has no {/learnings}.",
                 "{/solved} | Line 1 of the template: {/solved} closes nothing.",
                 "{items} | Line 1 of the template: {items} has no {/items}.",
-                "{learnings} {error} | Line 1 of the template: {learnings} has company."
+                "{learnings} {error} | Line 1 of the template: {learnings} is not alone on its line."
             })
     void aWrongTemplateSaysWhereAndWhatToDo(String template, String message) {
         var problem = assertThrows(UserException.class, () -> PromptProfile.custom(template));

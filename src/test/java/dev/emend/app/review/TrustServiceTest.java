@@ -249,8 +249,8 @@ public class TrustServiceTest {
                         "Confirm the trust of item_0",
                         "Set the trust of item_0",
                         "Set the trust of item_0",
-                        "Accept the blame on item_0 for a failure",
-                        "Reject the blame on item_0 for a failure"),
+                        "Count again a failure of item_0",
+                        "Dismiss a failure of item_0"),
                 desk.door.journal().ofItem(item, 10).stream()
                         .map(JournalEntryView::label)
                         .toList());

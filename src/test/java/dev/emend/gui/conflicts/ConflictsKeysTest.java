@@ -129,7 +129,7 @@ class ConflictsKeysTest {
         assertEquals(
                 FileNotification.Stage.HELD,
                 desk.door().safety().conflicts().news().getFirst().stage());
-        assertTrue(text("#file-news .news-words").contains("changed too much to take over"));
+        assertTrue(text("#file-news .news-words").contains("changed a lot on disk"));
         var before = Fx.get(scene::getFocusOwner);
         for (int pane = 0; pane < 5 && !Fx.get(() -> isInside("#file-news")); pane++) {
             before = Fx.get(scene::getFocusOwner);

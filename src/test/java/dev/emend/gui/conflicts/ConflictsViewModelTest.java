@@ -302,7 +302,7 @@ class ConflictsViewModelTest {
 
         assertEquals(refused(1), shown());
         assertEquals(
-                List.of("Dismissed: Bury a learning of item_2. The decision stays in no file."),
+                List.of("Dismissed: Reject a learning of item_2. The decision stays in no file."),
                 host.doneForGood());
         assertEquals("go library " + item.key(), host.calls().getFirst());
         model.showItem();

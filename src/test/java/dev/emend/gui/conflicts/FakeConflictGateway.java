@@ -74,7 +74,7 @@ class FakeConflictGateway implements ConflictGateway {
     static RejectedDecision refused(long number, Optional<ItemRef> item) {
         return new RejectedDecision(
                 new UUID(7, number),
-                "Bury a learning of item_" + number,
+                "Reject a learning of item_" + number,
                 "Ann",
                 Instant.EPOCH.plusSeconds(number),
                 Optional.of(new RejectedDecision.Place(SHEETS, Optional.of(file(SHEETS)), item)),

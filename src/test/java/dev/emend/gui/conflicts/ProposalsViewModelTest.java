@@ -129,7 +129,7 @@ class ProposalsViewModelTest {
         model.duplicates().bury();
 
         assertEquals(List.of("bury b+c"), judging.calls);
-        assertEquals(List.of("done 2 learnings buried"), host.calls());
+        assertEquals(List.of("done 2 learnings rejected"), host.calls());
     }
 
     @Test

@@ -124,7 +124,7 @@ final class FakeHistorySource implements HistorySource {
                 line.act() == act
                         ? line(act, line.who().person(), line.kind(), "open_files", true)
                         : line);
-        refusals.put(act, "This act was taken back already.");
+        refusals.put(act, "This change was already undone.");
         var done = add("ada", "revert", "open_files");
         return new CommandResult(
                 done.act(),

@@ -55,7 +55,7 @@ class AttributionViewModelTest {
     void aNumberNeedsAReasonAndARange() {
         model.startSetting();
         model.save();
-        assertEquals("Say in a few words why; it stands in the ledger.", model.mistake().get());
+        assertEquals("Enter a short reason; it is shown in the trust history.", model.mistake().get());
 
         model.reason().set("Checked by hand");
         model.number().set("1.2");

@@ -65,7 +65,7 @@ class LearningsOutsideTest {
         assertEquals(
                 List.of(
                         "Learning is back in the file.",
-                        "Learning buried; agents read it no more."),
+                        "Learning rejected; agents no longer read it."),
                 said);
     }
 

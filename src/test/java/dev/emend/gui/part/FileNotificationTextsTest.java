@@ -36,12 +36,12 @@ class FileNotificationTextsTest {
     @Test
     void saysHowMuchIsGone() {
         assertEquals(
-                "sheets · knowledge_catalog.json changed too much to take over: 40 of 85 items are"
+                "sheets · knowledge_catalog.json changed a lot on disk and was not reloaded: 40 of 85 items are"
                         + " gone",
                 FileNotificationTexts.sentence(
                         news(Stage.HELD, new FileChanges(new Items(0, 0, 40), 0, 0, 0, 0))));
         assertEquals(
-                "sheets · knowledge_catalog.json changed too much to take over: it is not laid out"
+                "sheets · knowledge_catalog.json changed a lot on disk and was not reloaded: it is not laid out"
                         + " as before",
                 FileNotificationTexts.sentence(news(Stage.HELD, FileChanges.NONE)));
     }
@@ -57,15 +57,15 @@ class FileNotificationTextsTest {
                         List.of("The version is missing.", "All items are gone."),
                         Optional.of(GOOD));
         assertEquals(
-                "sheets · knowledge_catalog.json waits for your answer. The version is missing.",
+                "sheets · knowledge_catalog.json needs your answer. The version is missing.",
                 FileNotificationTexts.sentence(news));
     }
 
     @Test
     void saysThatTheWriterIsGone() {
         assertEquals(
-                "sheets · knowledge_catalog.json stops in the middle; whoever wrote it is gone."
-                        + " Nothing was lost.",
+                "sheets · knowledge_catalog.json is incomplete: the program writing it has"
+                        + " ended. The last good version is safe.",
                 FileNotificationTexts.sentence(news(Stage.WRITER_DIED, FileChanges.NONE)));
     }
 

@@ -146,7 +146,7 @@ class ReviewKeysTest {
             window.press("Backspace");
             Fx.await("its card is back", () -> last.equals(card(window)));
             assertEquals(2, desk.door().journal().state().undoDepth());
-            Fx.await("the bar shows it", () -> "2 undoable".equals(undo(window)));
+            Fx.await("the bar shows it", () -> "2 changes to undo".equals(undo(window)));
             window.press("Shortcut+Z");
             Fx.await("the card before is back", () -> buried.equals(card(window)));
             assertEquals(ReviewState.PENDING, state(desk, last), "it is not kept again");

@@ -33,7 +33,7 @@ class ShellViewModelTest {
         connect(model);
         model.undo();
         assertEquals(
-                "Taken back: Rated open_files",
+                "Undid: Rated open_files",
                 model.toastProperty().get().orElseThrow().sentence());
         assertTrue(calls.contains("undo"));
     }
@@ -103,7 +103,7 @@ class ShellViewModelTest {
         slow.undo();
         work.getFirst().run();
         assertEquals(
-                "Taken back: Rated open_files",
+                "Undid: Rated open_files",
                 slow.toastProperty().get().orElseThrow().sentence());
     }
 

@@ -93,17 +93,17 @@ class StatusViewModelTest {
                 new SearchStatus(
                         SearchStatus.Stage.LEXICAL_ONLY, "the model folder is empty", 0, 0);
         assertEquals(
-                "Lexical search only: the model folder is empty",
+                "Keyword search only: the model folder is empty",
                 StatusViewModel.search(state).text());
         var half = new SearchStatus(SearchStatus.Stage.EMBEDDING, "", 40, 160);
-        assertEquals("Reading texts 25%", StatusViewModel.search(half).text());
+        assertEquals("Indexing 25%", StatusViewModel.search(half).text());
     }
 
     @Test
     void namesWhatUndoTakesBack() {
         var state = new UndoState(14, "Rated open_files", 0, "");
-        assertEquals("14 undoable", StatusViewModel.undo(state).text());
-        assertEquals("Take back: Rated open_files (Ctrl+Z)", StatusViewModel.undo(state).hint());
+        assertEquals("14 changes to undo", StatusViewModel.undo(state).text());
+        assertEquals("Undo: Rated open_files (Ctrl+Z)", StatusViewModel.undo(state).hint());
     }
 
     @Test

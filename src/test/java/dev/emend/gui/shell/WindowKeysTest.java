@@ -113,7 +113,7 @@ class WindowKeysTest {
         Files.writeString(file, "[]");
         desk = OpenWorkspace.onCopyOf(file, folder.resolve("other"), Clock.systemUTC());
         window = new ReviewWindow(desk, Screens::all);
-        Fx.await("home is on", () -> says("Nothing waits"));
+        Fx.await("home is on", () -> says("Nothing to review"));
         theFocusIsInTheScreenThatIsOn();
     }
 

@@ -148,7 +148,7 @@ class TrendsKeysTest {
         assertTrue(
                 Fx.get(() -> model().currentMark().orElseThrow().said()).contains("by a person")
                         || Fx.get(() -> model().currentMark().orElseThrow().said())
-                                .contains("Blame"));
+                                .contains("dismissed"));
         untilFocusIsOn("trend-rows");
         Fx.press(scene, "Esc");
         untilFocusIsOn("trend-chart");

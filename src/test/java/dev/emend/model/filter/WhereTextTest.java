@@ -94,7 +94,7 @@ class WhereTextTest {
             delimiter = '|',
             textBlock =
                     """
-                    []                 | the filter: an empty list stands where an object with one key is wanted
+                    []                 | the filter: expected an object with one key, found an empty list
                     {}                 | the filter: is empty where an object with one key is wanted; join several conditions with $and or $or
                     {"a":1,"b":2}      | the filter: has 2 keys where an object with one key is wanted; join several conditions with $and or $or
                     {"k":[1]}          | /k: takes a text, a number or a boolean or an object with one operator, not a list

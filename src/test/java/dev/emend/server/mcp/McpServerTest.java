@@ -108,7 +108,7 @@ class McpServerTest {
                 called("refusing", "text", ""));
         assertFailed(
                 "bad-input",
-                "Ask the person at the desk for the scope admin.",
+                "Ask the person who runs Emend for the scope admin.",
                 called("forbidden", "text", ""));
     }
 
