@@ -491,6 +491,59 @@ class SecretDetectorTest {
                 "[redacted: GitHub token] and the password field", SecretDetector.redacted(broken));
     }
 
+    /// Whether a token begins anywhere is noted by the way, and must not be forgotten.
+    @Test
+    void aTokenThatIsBrokenOverLinesIsFoundAloneAndBesideOneWord() {
+        var broken = TOKEN.substring(0, 30) + "\n    " + TOKEN.substring(30);
+        redactsExactly(
+                List.of(
+                        new String[] {
+                            "use " + broken + " here", "use [redacted: GitHub token] here"
+                        },
+                        new String[] {broken + " is secret", "[redacted: GitHub token] is secret"},
+                        new String[] {
+                            "the secret " + broken, "the secret [redacted: GitHub token]"
+                        }));
+    }
+
+    @Test
+    void ofLinesPutTogetherOnlyWhatIsBrokenIsNew() {
+        var key = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg\n-----END PRIVATE KEY-----";
+        redactsExactly(
+                List.of(
+                        new String[] {
+                            TOKEN + "\nand press Enter", "[redacted: GitHub token]\nand press Enter"
+                        },
+                        new String[] {
+                            "use " + TOKEN + "\nand press Enter",
+                            "use [redacted: GitHub token]\nand press Enter"
+                        },
+                        new String[] {
+                            TOKEN.substring(0, 30) + "\n" + TOKEN.substring(30) + key,
+                            "[redacted: GitHub token][redacted: private key]"
+                        }));
+    }
+
+    /// Programs write `\/` and `\u00e4` into JSON; the text up to there looks like a secret
+    /// already.
+    @Test
+    void aSecretIsMaskedToItsEndAlsoWhereJsonEscapesACharacterOfIt() {
+        redactsExactly(
+                List.of(
+                        new String[] {
+                            "{\"password\": \"Vq7mTr2xLp\\/9Zk4Wd\", \"user\": \"ada\"}",
+                            "{\"password\": \"[redacted: password]\", \"user\": \"ada\"}"
+                        },
+                        new String[] {
+                            "{\"password\": \"Sommer\\u00e4rger7\"}",
+                            "{\"password\": \"[redacted: password]\"}"
+                        },
+                        new String[] {
+                            "{\"run\": \"Bearer a1B2c3D4e5a1B2c3D4e5\\/f6G7h8\"}",
+                            "{\"run\": \"Bearer [redacted: bearer token]\"}"
+                        }));
+    }
+
     @Test
     void ofAPartOfATextOnlyTheSecretsInItAreReplaced() {
         var text = "use " + TOKEN + " here";
