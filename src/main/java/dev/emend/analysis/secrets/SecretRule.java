@@ -62,7 +62,11 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         if (!isWorthALook(text, start)) {
             return Look.NOTHING;
         }
-        int reach = name.equals("private key") ? LONG_WINDOW : WINDOW;
+        int reach =
+                switch (name) {
+                    case "private key", "JSON web token", "bearer token" -> LONG_WINDOW;
+                    default -> WINDOW;
+                };
         var window = text.substring(start, Math.min(text.length(), start + reach));
         var fit = shape.fit(window);
         if (fit == null) {

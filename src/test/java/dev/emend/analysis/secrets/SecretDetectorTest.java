@@ -716,12 +716,30 @@ class SecretDetectorTest {
             masks("authorization", frame, "k3rt7wq9", "k3rt7wq9zx2m");
         }
         masks("authorization", "Authorization: token %s", hex);
+        masks("authorization", "Authorization: Bearer %s", "k3rt7wq9zx2mk3rt7wq");
+        masks("bearer token", "Authorization: Bearer %s", "k3rt7wq9zx2mk3rt7wq9");
     }
 
     @Test
     void tokensOfGoogleAndProjectKeysStandAlone() {
         masks("Google token", "got %s.", "ya" + "29." + "a0AfH6SMBx-3_9Qk2Zr7".repeat(3));
         masks("OpenAI key", "use %s here", "sk-" + "proj-" + "a1B2c3D4".repeat(6));
+    }
+
+    /// With claims and a signature as large providers write them.
+    @Test
+    void aTokenThatSaysMuchIsMaskedToItsEnd() {
+        for (int claims : List.of(20, 28, 60, 250)) {
+            var token =
+                    "eyJ"
+                            + "hbGciOiJSUzI1NiJ9.eyJ"
+                            + "a1B2c3D4e5f6G7h8".repeat(claims)
+                            + "."
+                            + "Z9y8X7w6V5u4".repeat(28);
+            masks("JSON web token", "use %s here", token);
+            masks("JSON web token", "Authorization: Bearer %s\nHost: ci.local", token);
+        }
+        masks("bearer token", "the header Bearer %s goes first", "a1B2c3D4e5".repeat(150));
     }
 
     @Test
