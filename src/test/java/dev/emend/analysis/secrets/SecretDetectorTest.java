@@ -251,6 +251,19 @@ class SecretDetectorTest {
         redactsExactly(
                 List.of(
                         new String[] {
+                            "Cookie: ref=www.example.com/?cookie=sid=a1; lang=en",
+                            "Cookie: ref=%s; lang=%s".replace("%s", cookie)
+                        },
+                        new String[] {
+                            "Cookie: ref=www.example.com/Cookie:sid=a1; lang=en",
+                            "Cookie: ref=%s; lang=%s".replace("%s", cookie)
+                        },
+                        new String[] {
+                            "Cookie: ref=www.example.com/; lang=en",
+                            "Cookie: ref=www.example.com/; lang=" + cookie
+                        },
+                        new String[] {"Cookie: cookie=<name=value>", "Cookie: cookie=<name=value>"},
+                        new String[] {
                             "Cookie: session=abc; theme=dark;lang=\nHost: ci.local",
                             "Cookie: session=%s; theme=%s;lang=\nHost: ci.local"
                                     .replace("%s", cookie)
@@ -328,6 +341,7 @@ class SecretDetectorTest {
                         "access_token: version2",
                         "The cookie: a small text a server sends",
                         "Cookie: session=<id>; theme=$THEME",
+                        "Cookie: session={{cookie}}; theme=<cookie>",
                         "cookies = {'name': 'value'}",
                         "document.cookie = name + '=' + value",
                         "Basic auth: basic user")) {
@@ -783,6 +797,13 @@ class SecretDetectorTest {
                     "Tr0ub" + "4dor");
         }
         masks("password", "the password is '%s'.", "Sommer", "correct7" + "horse");
+    }
+
+    @Test
+    void aKeyOrTokenThatASentenceTellsIsMasked() {
+        masks("token", "the token is %s for now", "Vq7!" + "mTr2xLp");
+        masks("secret", "Their secret is: %s, keep it", "Vq7!" + "mTr2xLp");
+        masks("key", "the apikey is '%s'", "Vq7!" + "mTr2xLp");
     }
 
     @Test
