@@ -154,7 +154,9 @@ public final class SecretDetector {
         var more = new ArrayList<Hit>();
         SecretScanner.scan(inner.text(), rule -> isQuoted || rule.kind() == Kind.TOKEN, more);
         var known = new BitSet(); // one bit for each character of a hit
-        hits.forEach(hit -> known.set(hit.start(), hit.end()));
+        if (!isQuoted) { // joined, a token seems to go on with the word on the next line
+            hits.forEach(hit -> known.set(hit.start(), hit.end()));
+        }
         for (var hit : more) {
             int start = inner.place(hit.start());
             int end = inner.end(hit.end() - 1);

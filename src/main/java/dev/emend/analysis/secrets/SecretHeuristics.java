@@ -42,17 +42,7 @@ final class SecretHeuristics {
 
     /// At most two different ones.
     private static boolean hasTwoCharacters(String text) {
-        int second = -1;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c != text.charAt(0) && c != second) {
-                if (second >= 0) {
-                    return false;
-                }
-                second = c;
-            }
-        }
-        return true;
+        return text.chars().distinct().limit(3).count() <= 2;
     }
 
     /// True for letters and digits in no order a word has.
@@ -119,9 +109,8 @@ final class SecretHeuristics {
         int first = behind(text, start, end, SecretHeuristics::isDigit);
         int letters = behind(text, first, end, SecretHeuristics::isLetter);
         int last = behind(text, letters, end, SecretHeuristics::isDigit);
-        boolean isEither = first == end || first == start && letters == end;
         return last == end
-                && (isEither
+                && (first == end
                         || last - letters <= 2
                                 && (first == start || first - start <= 4 && letters - first <= 2));
     }

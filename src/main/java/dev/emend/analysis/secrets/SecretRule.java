@@ -62,7 +62,11 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         if (!isWorthALook(text, start)) {
             return Look.NOTHING;
         }
-        int reach = name.equals("private key") ? LONG_WINDOW : WINDOW;
+        int reach =
+                switch (name) {
+                    case "private key", "JSON web token", "bearer token" -> LONG_WINDOW;
+                    default -> WINDOW;
+                };
         var window = text.substring(start, Math.min(text.length(), start + reach));
         var fit = shape.fit(window);
         if (fit == null) {
@@ -102,21 +106,23 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         var all = text.substring(from, Math.min(text.length(), from + COOKIES));
         var pair = COOKIE.matcher(all);
         int until = 0;
-        boolean isAnotherInside = false;
         while (pair.region(until, all.length()).lookingAt()) {
             until = pair.end();
             var value = pair.group(1);
-            if (!SecretValue.isTemplate(value)) {
+            if (!SecretValue.isTemplate(value) || isHeaderInside(value)) {
                 found.add(new SecretHeuristics.Range(from + pair.start(1), from + pair.end(1)));
-            } else {
-                isAnotherInside |= value.toLowerCase(Locale.ROOT).contains("cookie");
             }
             if (isSet || pair.group(2).isEmpty()) {
                 break;
             }
         }
-        // a header among the names has the same values
-        return isAnotherInside ? Look.of(found) : new Look(found, from + until);
+        return new Look(found, from + until);
+    }
+
+    /// `www.example.com/?cookie=id=a1` has an example in it and is none.
+    private static boolean isHeaderInside(String value) {
+        var lower = value.toLowerCase(Locale.ROOT);
+        return lower.contains("cookie:") || lower.contains("cookie=");
     }
 
     /// What begins with a sign or a host may stand behind anything.
@@ -202,9 +208,10 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                 var between = text.substring(start, range.start());
                 boolean isAssigned = between.contains("=") || between.contains(":");
                 boolean isOption = start > 0 && text.charAt(start - 1) == '-';
-                yield isAssigned || isOption || name.equals("bearer token")
-                        ? SecretHeuristics.looksRandom(secret, name.equals("password") ? 8 : 16)
-                        : between.contains(" is") && SecretHeuristics.looksChosen(secret);
+                boolean isGiven = isAssigned || isOption || name.equals("bearer token");
+                int least = name.equals("password") ? 8 : 16;
+                yield isGiven && SecretHeuristics.looksRandom(secret, least)
+                        || between.contains(" is") && SecretHeuristics.looksChosen(secret);
             }
         };
     }

@@ -320,7 +320,11 @@ final class SecretRules {
                     token("age key", "age-secret-key-1", "AGE-SECRET-KEY-1[0-9A-Z]{58}"),
                     token("Groq key", "gsk_", "gsk_[A-Za-z0-9]{40,}"),
                     token("New Relic key", "nrak-", "NRAK-[A-Z0-9]{27}"),
-                    token("JSON web token", "eyj", "eyJ[\\w-]{10,}\\.eyJ[\\w-]{10,}\\.[\\w-]{16,}"),
+                    token(
+                            "JSON web token",
+                            "eyj",
+                            // a first part without end would let each word be read to the end
+                            "eyJ[\\w-]{10,500}+\\.eyJ[\\w-]{10,}+\\.[\\w-]{16,}"),
                     token(
                             "private key",
                             "-----begin",

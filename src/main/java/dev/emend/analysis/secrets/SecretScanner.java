@@ -45,17 +45,18 @@ final class SecretScanner {
         for (int i = 0; i < text.length(); i++) {
             key = key(key, text.charAt(i));
             var begins = BY_START[key];
-            if (begins != null && i >= 2) {
+            if (begins != null) {
+                int start = i - 2;
                 for (var begin : begins) {
                     var rule = begin.rule;
-                    if (text.regionMatches(true, i - 2, begin.text, 0, begin.text.length())
+                    if (text.regionMatches(true, start, begin.text, 0, begin.text.length())
                             && wanted.test(rule)) {
                         trace =
                                 rule.kind() == Kind.TOKEN || trace == Trace.TOKEN
                                         ? Trace.TOKEN
                                         : Trace.WORD;
-                        if (i - 2 >= ends.getOrDefault(rule, 0)) {
-                            hit(rule, text, i - 2, hits, ends);
+                        if (start >= ends.getOrDefault(rule, 0)) {
+                            hit(rule, text, start, hits, ends);
                         }
                     }
                 }
@@ -78,9 +79,7 @@ final class SecretScanner {
             List<Hit> hits,
             Map<SecretRule, Integer> ends) {
         var look = rule.at(text, start);
-        if (look.until() > start) {
-            ends.put(rule, look.until());
-        }
+        ends.put(rule, look.until());
         for (var range : look.secrets()) {
             hits.add(new Hit(rule.name(), range.start(), range.end(), rule.kind() == Kind.TOKEN));
         }

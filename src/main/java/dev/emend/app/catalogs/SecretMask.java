@@ -5,6 +5,7 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -42,7 +43,10 @@ public record SecretMask(List<Cover> covers) {
 
     /// Any text with its secrets covered, whatever item it comes from.
     public static String text(String text) {
-        var found = SecretDetector.find(text);
+        return covered(text, SecretDetector.find(text));
+    }
+
+    private static String covered(String text, List<SecretDetector.Found> found) {
         var covered = new StringBuilder(text);
         for (var one : found.reversed()) {
             covered.replace(
@@ -92,11 +96,22 @@ public record SecretMask(List<Cover> covers) {
 
     /// The beginning, secrets covered, in one line.
     public static String shown(String text) {
+        int end = Math.min(text.length(), SHOWN);
         // a secret that begins inside must be seen whole to be known
-        var cut = text.length() <= 4 * SHOWN ? text : text.substring(0, 4 * SHOWN);
-        var covered = text(cut);
-        return (covered.length() <= SHOWN ? covered : covered.substring(0, SHOWN - 1) + "…")
-                .replaceAll("\\s+", " ")
-                .strip();
+        var seen = text.substring(0, Math.min(text.length(), 4 * SHOWN));
+        var found = new ArrayList<SecretDetector.Found>();
+        for (var one : SecretDetector.find(seen)) {
+            if (one.start() < end) {
+                found.add(one);
+                end = Math.max(end, one.end());
+            }
+        }
+        var covered = covered(text.substring(0, end), found);
+        boolean isWhole = end == text.length() && covered.length() <= SHOWN;
+        var shown =
+                isWhole
+                        ? covered
+                        : covered.substring(0, Math.min(covered.length(), SHOWN - 1)) + "…";
+        return shown.replaceAll("\\s+", " ").strip();
     }
 }

@@ -251,6 +251,19 @@ class SecretDetectorTest {
         redactsExactly(
                 List.of(
                         new String[] {
+                            "Cookie: ref=www.example.com/?cookie=sid=a1; lang=en",
+                            "Cookie: ref=%s; lang=%s".replace("%s", cookie)
+                        },
+                        new String[] {
+                            "Cookie: ref=www.example.com/Cookie:sid=a1; lang=en",
+                            "Cookie: ref=%s; lang=%s".replace("%s", cookie)
+                        },
+                        new String[] {
+                            "Cookie: ref=www.example.com/; lang=en",
+                            "Cookie: ref=www.example.com/; lang=" + cookie
+                        },
+                        new String[] {"Cookie: cookie=<name=value>", "Cookie: cookie=<name=value>"},
+                        new String[] {
                             "Cookie: session=abc; theme=dark;lang=\nHost: ci.local",
                             "Cookie: session=%s; theme=%s;lang=\nHost: ci.local"
                                     .replace("%s", cookie)
@@ -328,6 +341,7 @@ class SecretDetectorTest {
                         "access_token: version2",
                         "The cookie: a small text a server sends",
                         "Cookie: session=<id>; theme=$THEME",
+                        "Cookie: session={{cookie}}; theme=<cookie>",
                         "cookies = {'name': 'value'}",
                         "document.cookie = name + '=' + value",
                         "Basic auth: basic user")) {
@@ -489,6 +503,59 @@ class SecretDetectorTest {
 
         assertEquals(
                 "[redacted: GitHub token] and the password field", SecretDetector.redacted(broken));
+    }
+
+    /// Whether a token begins anywhere is noted by the way, and must not be forgotten.
+    @Test
+    void aTokenThatIsBrokenOverLinesIsFoundAloneAndBesideOneWord() {
+        var broken = TOKEN.substring(0, 30) + "\n    " + TOKEN.substring(30);
+        redactsExactly(
+                List.of(
+                        new String[] {
+                            "use " + broken + " here", "use [redacted: GitHub token] here"
+                        },
+                        new String[] {broken + " is secret", "[redacted: GitHub token] is secret"},
+                        new String[] {
+                            "the secret " + broken, "the secret [redacted: GitHub token]"
+                        }));
+    }
+
+    @Test
+    void ofLinesPutTogetherOnlyWhatIsBrokenIsNew() {
+        var key = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg\n-----END PRIVATE KEY-----";
+        redactsExactly(
+                List.of(
+                        new String[] {
+                            TOKEN + "\nand press Enter", "[redacted: GitHub token]\nand press Enter"
+                        },
+                        new String[] {
+                            "use " + TOKEN + "\nand press Enter",
+                            "use [redacted: GitHub token]\nand press Enter"
+                        },
+                        new String[] {
+                            TOKEN.substring(0, 30) + "\n" + TOKEN.substring(30) + key,
+                            "[redacted: GitHub token][redacted: private key]"
+                        }));
+    }
+
+    /// Programs write `\/` and `\u00e4` into JSON; the text up to there looks like a secret
+    /// already.
+    @Test
+    void aSecretIsMaskedToItsEndAlsoWhereJsonEscapesACharacterOfIt() {
+        redactsExactly(
+                List.of(
+                        new String[] {
+                            "{\"password\": \"Vq7mTr2xLp\\/9Zk4Wd\", \"user\": \"ada\"}",
+                            "{\"password\": \"[redacted: password]\", \"user\": \"ada\"}"
+                        },
+                        new String[] {
+                            "{\"password\": \"Sommer\\u00e4rger7\"}",
+                            "{\"password\": \"[redacted: password]\"}"
+                        },
+                        new String[] {
+                            "{\"run\": \"Bearer a1B2c3D4e5a1B2c3D4e5\\/f6G7h8\"}",
+                            "{\"run\": \"Bearer [redacted: bearer token]\"}"
+                        }));
     }
 
     @Test
@@ -663,12 +730,30 @@ class SecretDetectorTest {
             masks("authorization", frame, "k3rt7wq9", "k3rt7wq9zx2m");
         }
         masks("authorization", "Authorization: token %s", hex);
+        masks("authorization", "Authorization: Bearer %s", "k3rt7wq9zx2mk3rt7wq");
+        masks("bearer token", "Authorization: Bearer %s", "k3rt7wq9zx2mk3rt7wq9");
     }
 
     @Test
     void tokensOfGoogleAndProjectKeysStandAlone() {
         masks("Google token", "got %s.", "ya" + "29." + "a0AfH6SMBx-3_9Qk2Zr7".repeat(3));
         masks("OpenAI key", "use %s here", "sk-" + "proj-" + "a1B2c3D4".repeat(6));
+    }
+
+    /// With claims and a signature as large providers write them.
+    @Test
+    void aTokenThatSaysMuchIsMaskedToItsEnd() {
+        for (int claims : List.of(20, 28, 60, 250)) {
+            var token =
+                    "eyJ"
+                            + "hbGciOiJSUzI1NiJ9.eyJ"
+                            + "a1B2c3D4e5f6G7h8".repeat(claims)
+                            + "."
+                            + "Z9y8X7w6V5u4".repeat(28);
+            masks("JSON web token", "use %s here", token);
+            masks("JSON web token", "Authorization: Bearer %s\nHost: ci.local", token);
+        }
+        masks("bearer token", "the header Bearer %s goes first", "a1B2c3D4e5".repeat(150));
     }
 
     @Test
@@ -712,6 +797,13 @@ class SecretDetectorTest {
                     "Tr0ub" + "4dor");
         }
         masks("password", "the password is '%s'.", "Sommer", "correct7" + "horse");
+    }
+
+    @Test
+    void aKeyOrTokenThatASentenceTellsIsMasked() {
+        masks("token", "the token is %s for now", "Vq7!" + "mTr2xLp");
+        masks("secret", "Their secret is: %s, keep it", "Vq7!" + "mTr2xLp");
+        masks("key", "the apikey is '%s'", "Vq7!" + "mTr2xLp");
     }
 
     @Test

@@ -57,9 +57,37 @@ class SecretHeuristicsTest {
         assertFalse(SecretHeuristics.looksRandom("kqWzmTrvLpXbNf!s9", 16));
         assertFalse(SecretHeuristics.looksRandom("aaaaaaaaaaaaaa!92", 16));
         assertTrue(SecretHeuristics.looksRandom("/Vq7mTr2xLp9Zk4Wd", 16), "one slash");
+        assertTrue(SecretHeuristics.looksRandom("k1q2w3z4k1q2w3z4", 16), "eight characters");
+        assertFalse(SecretHeuristics.looksRandom("k1q2w3zzk1q2w3zz", 16), "seven characters");
+        assertTrue(SecretHeuristics.looksRandom("k1q2w3zz", 8), "seven make a password");
         var amazons = "/Jalr7XUtnFEMI/K7MDENG/bPxRfiCY123456789";
         assertEquals(40, amazons.length());
         assertTrue(SecretHeuristics.looksRandom(amazons, 16));
+    }
+
+    @Test
+    void wordsMayEndInTwoDigitsAndVersionsAndDatesAreNamesToo() {
+        for (var name :
+                List.of(
+                        "chapter12-section34",
+                        "projects/demo/versions/3",
+                        "report-20251026",
+                        "release-2025rc12",
+                        "4th-of-1234ab",
+                        "https",
+                        "1234567890")) {
+            assertTrue(SecretHeuristics.isName(name), name);
+        }
+        for (var name :
+                List.of(
+                        "chapter123-section",
+                        "report-12345a",
+                        "release-2025abc",
+                        "release-12345rc1",
+                        "release-2025rc123",
+                        "release-2025rc1a")) {
+            assertFalse(SecretHeuristics.isName(name), name);
+        }
     }
 
     @Test
@@ -89,6 +117,7 @@ class SecretHeuristicsTest {
                         "pwd",
                         "user",
                         "abab",
+                        "aaaa",
                         "your-password-7",
                         "dummy",
                         "%s",
@@ -103,6 +132,7 @@ class SecretHeuristicsTest {
                         "%Vq7mTr2x",
                         "Vq7mTr2x%",
                         "ab1",
+                        "ab1a",
                         "Vq$7mTr",
                         "$ecret!",
                         "changeme",

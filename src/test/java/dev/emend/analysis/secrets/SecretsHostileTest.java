@@ -37,6 +37,7 @@ class SecretsHostileTest {
                 "token",
                 "password is \\\"hunter2\\\" ",
                 "Cookie:b=$x;",
+                "eyJ-",
                 "mysql-",
                 "docker login ",
                 "密码：="
@@ -52,7 +53,16 @@ class SecretsHostileTest {
 
     @ParameterizedTest
     @Tag("slow")
-    @ValueSource(strings = {"pwd=", "password:", "tests pass: ", "密码：=", "Cookie:b=$x;", "mysql-"})
+    @ValueSource(
+            strings = {
+                "pwd=",
+                "password:",
+                "tests pass: ",
+                "密码：=",
+                "Cookie:b=$x;",
+                "eyJ-",
+                "mysql-"
+            })
     void hostileTextTakesNotThousandsOfTimesAsLongAsHarmlessText(String unit) {
         var harmless = HARMLESS.repeat(SIZE / HARMLESS.length());
         var hostile = unit.repeat(SIZE / unit.length());

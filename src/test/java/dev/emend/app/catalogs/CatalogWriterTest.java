@@ -24,6 +24,8 @@ import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.Mark;
+import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.store.Store;
 import dev.emend.store.journal.CommandTarget;
@@ -35,6 +37,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -260,6 +263,47 @@ class CatalogWriterTest {
         assertFalse(text().contains("\"i1\""));
         assertEquals(1, store.read(session -> session.conflicts().open(file.onDisk().id())).size());
         assertEquals(1, told(AppEvent.ConflictsChanged.class).size());
+    }
+
+    /// Of two items of one id the agent removes the first, and the second gets its name.
+    @Test
+    void whatIsSaidOfAnItemIsNotedByTheNameAnAgentGaveIt() throws Exception {
+        saver.close();
+        write(text().replace("]", ", {\"knowledge_id\": \"i1\", \"d\": 9}]"));
+        open();
+        saver.flush();
+        var first = item(1);
+        var second = new ItemRef(first.catalog(), "i1", 1);
+        var note = Json.from("only on Mondays");
+        var said =
+                ChangeSet.of(List.of())
+                        .withStates(Map.of(second.key(), ReviewState.CONTESTED))
+                        .withMarks(Map.of(new Mark(Mark.Kind.NOTE, second.key()), note))
+                        .withRating(new ChangeSet.RatingChange(second.key(), 5, "helped"));
+        acts.decide(
+                file,
+                "Ann",
+                () -> new CommandExecutor.Draft("edit", "Edit", CommandTarget.of(second), said));
+        write(without(text(), 1));
+
+        saved(decide(set(2, 6)));
+
+        assertTrue(text().contains("\"i1\", \"d\": 9"), text());
+        assertFalse(text().contains("\"i1\", \"d\": 0"), text());
+        assertEquals(
+                Optional.of(ReviewState.CONTESTED),
+                store.read(session -> session.reviews().get(first.key())));
+        assertEquals(
+                Optional.of(note),
+                store.read(session -> session.marks().get(new Mark(Mark.Kind.NOTE, first.key()))));
+        assertEquals(
+                Optional.of(5),
+                store.read(session -> session.ratings().latest(first.key())).map(Rating::score));
+        assertEquals(
+                Optional.empty(), store.read(session -> session.ratings().latest(second.key())));
+        // and the item takes decisions again
+        assertEquals(SaveStatus.Stage.SAVED, saved(decide(set(1, 7))).stage());
+        assertTrue(text().contains("\"i1\", \"d\": 7"), text());
     }
 
     @Test

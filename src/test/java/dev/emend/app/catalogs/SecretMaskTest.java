@@ -98,4 +98,50 @@ class SecretMaskTest {
                 SecretMask.text("first " + TOKEN + ", then " + other + " at last"));
         assertEquals("no secret", SecretMask.text("no secret"));
     }
+
+    @Test
+    void aListShowsTheBeginningOfATextInOneLine() {
+        assertEquals(
+                "Press the green button.", SecretMask.shown(" Press\n\tthe green\r\nbutton. "));
+        assertEquals("a".repeat(300), SecretMask.shown("a".repeat(300)));
+        assertEquals("a".repeat(299) + "…", SecretMask.shown("a".repeat(301)));
+        assertEquals("use " + SHOWN + " here", SecretMask.shown("use " + TOKEN + " here"));
+    }
+
+    @Test
+    void aListSaysThatATextGoesOnHoweverShortItsMasksMakeIt() {
+        assertEquals(
+                "a".repeat(290) + " ghp_••••…", SecretMask.shown("a".repeat(290) + " " + TOKEN));
+        assertEquals(
+                "it is " + SHOWN + " " + "a".repeat(249) + "…",
+                SecretMask.shown("it is " + TOKEN + " " + "a".repeat(2_000)));
+        assertEquals(
+                "a".repeat(255) + " " + SHOWN + "…",
+                SecretMask.shown("a".repeat(255) + " " + TOKEN + " and so on"));
+    }
+
+    @Test
+    void aListShowsASecretWholeOrNotAtAll() {
+        var text = TOKEN + " " + "a".repeat(253) + " " + TOKEN + " and so on";
+
+        assertEquals(
+                SHOWN + " " + "a".repeat(253) + " " + SHOWN + "…",
+                SecretMask.shown(text),
+                "it begins with the last of 300 characters");
+        assertEquals(
+                SHOWN + " " + "a".repeat(254) + " …",
+                SecretMask.shown(text.replaceFirst("a ", "aa ")),
+                "it begins behind them");
+    }
+
+    /// Masks are shorter than what they cover: what stands far behind must not move up half read.
+    @Test
+    void aListShowsNoPartOfASecretThatIsReadInPart() {
+        var key =
+                "-----BEGIN PRIVATE KEY-----\n"
+                        + "MIIEvQIBADANBgkqhkiG9w0B\n".repeat(45)
+                        + "-----END PRIVATE KEY-----";
+
+        assertEquals("----••••••••…", SecretMask.shown(key + " and " + TOKEN));
+    }
 }
