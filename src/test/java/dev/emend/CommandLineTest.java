@@ -202,6 +202,22 @@ class CommandLineTest {
                 wrong.err());
     }
 
+    @Test
+    void aValueOfAFilterThatCanNeverBeRightIsTold() {
+        for (var filter : List.of("trust:>abc", "is:zzz", "has:zzz", "failed>notadate")) {
+            var line = filter + " push";
+            var told = emend.run("search", line, "--in", "git_cli.json", "--json").exits(0);
+            var warnings = told.json().texts("warnings");
+            assertEquals(1, warnings.size(), told.out());
+            assertTrue(warnings.getFirst().contains("“" + filter + "”"), told.out());
+            assertTrue(told.err().contains(warnings.getFirst()), told.err());
+        }
+        var unknown = emend.run("search", "colour:red push", "--in", "git_cli.json", "--json");
+        assertTrue(unknown.json().texts("warnings").getFirst().contains("There is no field colour"));
+        var right = emend.run("search", "is:kept push", "--in", "git_cli.json", "--json");
+        assertEquals(List.of(), right.exits(0).json().array("warnings"));
+    }
+
     private List<String> found(String line) {
         return emend
                 .run("search", line, "--in", "git_cli.json", "--limit", "100", "--json")

@@ -15,16 +15,23 @@ final class Hits {
     private Hits() {}
 
     static int print(Terminal terminal, Workspace door, SearchResults results, boolean json) {
+        var warnings = new ArrayList<String>();
         if (results.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
-            terminal.note("Lexical search only: " + results.state().reason());
+            warnings.add("Lexical search only: " + results.state().reason());
         }
-        if (!results.note().isEmpty()) {
-            terminal.note(results.note());
-        }
+        warnings.addAll(results.warnings());
+        warnings.forEach(terminal::note);
         if (json) {
             var hits = new ArrayList<Json>();
             results.hits().forEach(hit -> hits.add(json(door, hit)));
-            terminal.json(Json.Obj.of("hits", hits, "good_match", results.isGoodMatch()));
+            terminal.json(
+                    Json.Obj.of(
+                            "hits",
+                            hits,
+                            "good_match",
+                            results.isGoodMatch(),
+                            "warnings",
+                            warnings));
             return Exit.DONE;
         }
         if (results.hits().isEmpty()) {

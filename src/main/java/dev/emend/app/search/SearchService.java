@@ -120,14 +120,14 @@ public final class SearchService {
         var left = new FilteredItems(shelf.all(), scope(catalogs), line.filter());
         if (!line.clauses().isEmpty() && line.words().isEmpty()) {
             var listed = left.listed(limit);
-            return new SearchResults(listed, state(), !listed.isEmpty(), line.note());
+            return new SearchResults(listed, state(), !listed.isEmpty(), line.warnings());
         }
         var found =
                 line.clauses().isEmpty()
                         ? find(text, catalogs, limit)
                         : find(line.words(), catalogs, left.entries(), limit);
         log("search", text, found.hits());
-        return new SearchResults(found.hits(), found.state(), found.isGoodMatch(), line.note());
+        return new SearchResults(found.hits(), found.state(), found.isGoodMatch(), line.warnings());
     }
 
     /// The same without a line in the log: for a list that follows typing, whose half-typed words
