@@ -203,6 +203,32 @@ class CommandLineTest {
     }
 
     @Test
+    void searchInJsonCountsWhatTheLimitLeavesOut() {
+        for (var line : List.of("push a branch", "push a branch trust<0.9", "trust<0.9")) {
+            var all = searched(line, 1000);
+            int found = all.array("hits").size();
+            assertTrue(found > 1, line);
+            assertEquals(Json.from(found), all.get("total"), line);
+            assertEquals(Json.from(false), all.get("truncated"), line);
+            var cut = searched(line, found - 1);
+            assertEquals(found - 1, cut.array("hits").size(), line);
+            assertEquals(Json.from(found), cut.get("total"), line);
+            assertEquals(Json.from(true), cut.get("truncated"), line);
+            assertEquals(all.array("hits").subList(0, found - 1), cut.array("hits"), line);
+        }
+        var nothing = searched("is:contested", 10);
+        assertEquals(Json.from(0), nothing.get("total"));
+        assertEquals(Json.from(false), nothing.get("truncated"));
+    }
+
+    private Json.Obj searched(String line, int limit) {
+        return emend
+                .run("search", line, "--in", "git_cli.json", "--limit", "" + limit, "--json")
+                .exits(0)
+                .json();
+    }
+
+    @Test
     void aValueOfAFilterThatCanNeverBeRightIsTold() {
         for (var filter : List.of("trust:>abc", "is:zzz", "has:zzz", "failed>notadate")) {
             var line = filter + " push";

@@ -24,14 +24,22 @@ final class Hits {
         if (json) {
             var hits = new ArrayList<Json>();
             results.hits().forEach(hit -> hits.add(json(door, hit)));
-            terminal.json(
+            var answer =
                     Json.Obj.of(
                             "hits",
                             hits,
                             "good_match",
                             results.isGoodMatch(),
                             "warnings",
-                            warnings));
+                            warnings);
+            var total = results.total();
+            terminal.json(
+                    total.isEmpty()
+                            ? answer
+                            : answer.with("total", Json.from(total.getAsInt()))
+                                    .with(
+                                            "truncated",
+                                            Json.from(hits.size() < total.getAsInt())));
             return Exit.DONE;
         }
         if (results.hits().isEmpty()) {
