@@ -537,11 +537,20 @@ class CommandLineTest {
                                 "--corrected",
                                 "-"),
                         List.of("embed", "--format", "xml"),
+                        List.of("--workspace"),
+                        List.of("--sample", "--workspace"),
+                        List.of("--workspace="),
+                        List.of("catalog", ""),
                         List.of("tour"))) {
             var refused = emend.run(args.toArray(String[]::new)).exits(64);
             assertEquals("", refused.out());
             assertTrue(refused.err().contains("Try: emend"), refused.err());
         }
+        assertTrue(
+                emend.run("--workspace")
+                        .err()
+                        .startsWith(
+                                "emend: Missing required parameter for option '--workspace' (DIR)"));
         for (var args :
                 List.of(
                         List.of("rate", "git_cli.json", "--item", PUSH, "--score", "0"),

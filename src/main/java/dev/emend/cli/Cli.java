@@ -108,7 +108,7 @@ public final class Cli {
         var args = LeadingOptions.behind(given);
         var cli = new Cli(host, terminal, patientUntil, input);
         var line = new CommandLine(cli);
-        line.registerConverter(Path.class, terminal::resolve);
+        line.registerConverter(Path.class, this::path);
         line.setOut(new java.io.PrintWriter(terminal.out(), true));
         line.setErr(new java.io.PrintWriter(terminal.err(), true));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
@@ -121,6 +121,13 @@ public final class Cli {
         } catch (Error broken) { // the parser hands on what is no Exception
             return cli.bug(broken);
         }
+    }
+
+    private Path path(String file) {
+        if (file.isEmpty()) {
+            throw new CommandLine.TypeConversionException("it is empty");
+        }
+        return terminal.resolve(file);
     }
 
     private static int usage(CommandLine.ParameterException problem, String[] args) {
