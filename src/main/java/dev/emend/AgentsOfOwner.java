@@ -4,6 +4,7 @@ import dev.emend.app.agents.AgentServerControl;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.CollectionNotes;
 import dev.emend.cli.Guest;
 import dev.emend.cli.HttpLoan;
 import dev.emend.cli.OwnerSocket;
@@ -132,6 +133,10 @@ final class AgentsOfOwner implements OwnerSocket.Agents {
             return;
         }
         prepare();
+        if (guest.wantsNotes()) {
+            CollectionNotes.serve(door.agents().collections()::notes, in, out);
+            return;
+        }
         McpServer.of(AgentTools.of(door).all(), door).serve(in, out, guest::client);
     }
 }

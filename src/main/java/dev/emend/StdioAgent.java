@@ -2,6 +2,7 @@ package dev.emend;
 
 import dev.emend.app.core.UserException;
 import dev.emend.cli.AgentBridge;
+import dev.emend.cli.CollectionNotes;
 import dev.emend.cli.Guest;
 import dev.emend.cli.Terminal;
 import java.nio.file.Path;
@@ -17,6 +18,13 @@ final class StdioAgent {
             throws UserException {
         var bridge = new AgentBridge(workspace, guest, terminal);
         bridge.start();
-        OwnedWorkspace.follow(workspace, opening, bridge::carry);
+        var notes = new CollectionNotes(workspace, terminal);
+        OwnedWorkspace.follow(
+                workspace,
+                opening,
+                () -> {
+                    notes.askOwner();
+                    return bridge.carry();
+                });
     }
 }

@@ -14,11 +14,13 @@ import java.util.Set;
 /// @param name empty for the one its program gives itself
 /// @param http the port of a guest that is no agent but `emend serve`: it wants agents with tokens
 ///   answered over HTTP as long as it is there, see [HttpLoan]
+/// @param wantsNotes whether it is no agent but wants to be told what [CollectionNotes] tells
 public record Guest(
         Optional<String> name,
         Set<AgentClient.Scope> scopes,
         boolean mayReadPending,
-        Optional<HttpPort> http) {
+        Optional<HttpPort> http,
+        boolean wantsNotes) {
     private static final int LONGEST_NAME = 100;
     private static final String NAMELESS = "MCP client";
 
@@ -27,7 +29,7 @@ public record Guest(
     }
 
     Guest(Optional<String> name, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
-        this(name, scopes, mayReadPending, Optional.empty());
+        this(name, scopes, mayReadPending, Optional.empty(), false);
     }
 
     /// @param wanted 0 for the usual one or the next that is free
@@ -35,7 +37,11 @@ public record Guest(
     public record HttpPort(int wanted, int before) {}
 
     static Guest overHttp(HttpPort port) {
-        return new Guest(Optional.empty(), Set.of(), false, Optional.of(port));
+        return new Guest(Optional.empty(), Set.of(), false, Optional.of(port), false);
+    }
+
+    static Guest ofNotes() {
+        return new Guest(Optional.empty(), Set.of(), false, Optional.empty(), true);
     }
 
     /// The client as the journal names it.
@@ -58,7 +64,9 @@ public record Guest(
                 "pending",
                 mayReadPending,
                 "http",
-                http.map(port -> Json.Obj.of("port", port.wanted, "before", port.before)));
+                http.map(port -> Json.Obj.of("port", port.wanted, "before", port.before)),
+                "notes",
+                wantsNotes);
     }
 
     static Guest of(Json.Obj json) {
@@ -76,6 +84,7 @@ public record Guest(
                         : Optional.of(
                                 new HttpPort(
                                         http.integer("port").getAsInt(),
-                                        http.integer("before").orElse(0))));
+                                        http.integer("before").orElse(0))),
+                json.bool("notes").orElse(false));
     }
 }
