@@ -44,6 +44,7 @@ final class AgentsOfOwner implements OwnerSocket.Agents {
         }
         isPrepared = true;
         door.recall().start();
+        door.memories().recall().start(); // else the first question is answered by words only
     }
 
     private void openKnown() throws UserException {

@@ -64,7 +64,10 @@ public final class MemoryPromptFormatter {
             say(parts, "Action: ", log.map(Experience::action).orElse(""));
             say(parts, "Component: ", log.map(Experience::component).orElse(""));
             say(parts, "Outcome: ", memory.result().outcome());
-            parts.add(String.format(Locale.ROOT, "Similarity: %.2f", hit.parts().relevance()));
+            hit.parts()
+                    .relevance()
+                    .ifPresent(near ->
+                            parts.add(String.format(Locale.ROOT, "Similarity: %.2f", near)));
             lines.add(number + ". " + String.join(", ", parts));
             lines.add(
                     "   Summary: "

@@ -238,6 +238,15 @@ class MemorySearchServiceTest {
                                 + " Component: analyzer_accurate, Outcome: success, Similarity: "),
                 block);
         assertTrue(block.contains("Summary: Task requirements"), block);
+
+        var hit = answer.hits().getFirst();
+        var byWords =
+                new MemorySearchService.Parts(
+                        1, OptionalDouble.empty(), OptionalDouble.empty(), 1, 1);
+        var unknown =
+                memories.recall()
+                        .experiencesBlock(List.of(new MemorySearchService.Hit(hit.row(), byWords)));
+        assertFalse(unknown.contains("Similarity"), unknown);
     }
 
     @Test
