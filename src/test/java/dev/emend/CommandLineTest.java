@@ -222,8 +222,7 @@ class CommandLineTest {
     }
 
     private Json.Obj searched(String line, int limit) {
-        return emend
-                .run("search", line, "--in", "git_cli.json", "--limit", "" + limit, "--json")
+        return emend.run("search", line, "--in", "git_cli.json", "--limit", "" + limit, "--json")
                 .exits(0)
                 .json();
     }
@@ -239,7 +238,8 @@ class CommandLineTest {
             assertTrue(told.err().contains(warnings.getFirst()), told.err());
         }
         var unknown = emend.run("search", "colour:red push", "--in", "git_cli.json", "--json");
-        assertTrue(unknown.json().texts("warnings").getFirst().contains("There is no field colour"));
+        assertTrue(
+                unknown.json().texts("warnings").getFirst().contains("There is no field colour"));
         var right = emend.run("search", "is:kept push", "--in", "git_cli.json", "--json");
         assertEquals(List.of(), right.exits(0).json().array("warnings"));
     }

@@ -37,9 +37,7 @@ final class Hits {
                     total.isEmpty()
                             ? answer
                             : answer.with("total", Json.from(total.getAsInt()))
-                                    .with(
-                                            "truncated",
-                                            Json.from(hits.size() < total.getAsInt())));
+                                    .with("truncated", Json.from(hits.size() < total.getAsInt())));
             return Exit.DONE;
         }
         if (results.hits().isEmpty()) {

@@ -40,8 +40,7 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
     public static final List<String> IS =
             Stream.concat(
                             Arrays.stream(ReviewState.values()).map(ReviewState::word),
-                            Stream.of(
-                                    RATED, UNRATED, UNREVIEWED, PROPOSED, UNEXPLAINED, SECRET))
+                            Stream.of(RATED, UNRATED, UNREVIEWED, PROPOSED, UNEXPLAINED, SECRET))
                     .toList();
 
     /// Every word that `kind:` may find.

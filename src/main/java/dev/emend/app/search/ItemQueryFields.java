@@ -96,8 +96,7 @@ final class ItemQueryFields {
                                     "There are " + String.join(", ", words.words()) + ".");
                     case Values.OneOf _ when operator != Filter.Operator.EQUAL ->
                             new Wrong(
-                                    "compares words by size",
-                                    "Write " + field + ":" + value + ".");
+                                    "compares words by size", "Write " + field + ":" + value + ".");
                     case Values.OneOf _ -> null;
                 });
     }

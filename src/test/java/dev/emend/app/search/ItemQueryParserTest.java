@@ -148,8 +148,7 @@ class ItemQueryParserTest {
 
         assertEquals("open " + clause, query.words());
         assertEquals(List.of("trust<0.9"), query.clauses());
-        assertEquals(
-                new Filter.Compare("trust", Filter.Operator.LESS, "0.9"), query.filter());
+        assertEquals(new Filter.Compare("trust", Filter.Operator.LESS, "0.9"), query.filter());
         assertEquals(1, query.warnings().size(), query.warnings()::toString);
         var start = "“" + clause + "” " + what + "; searched for as words. ";
         assertTrue(query.warnings().getFirst().startsWith(start), query.warnings()::toString);
@@ -157,7 +156,8 @@ class ItemQueryParserTest {
 
     @Test
     void whatCanBeWrittenInsteadIsNamed() {
-        var query = ItemQueryParser.parse("has:zzz colour:red trust>abc kind:x failed>soon is<kept");
+        var query =
+                ItemQueryParser.parse("has:zzz colour:red trust>abc kind:x failed>soon is<kept");
 
         assertEquals(6, query.warnings().size(), query.warnings()::toString);
         assertTrue(query.warnings().getFirst().contains("There is no field colour"));
