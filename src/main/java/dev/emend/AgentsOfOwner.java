@@ -4,7 +4,6 @@ import dev.emend.app.agents.AgentServerControl;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.cli.CollectionNotes;
 import dev.emend.cli.Guest;
 import dev.emend.cli.HttpLoan;
 import dev.emend.cli.OwnerSocket;

@@ -2,7 +2,6 @@ package dev.emend;
 
 import dev.emend.app.core.UserException;
 import dev.emend.cli.AgentBridge;
-import dev.emend.cli.CollectionNotes;
 import dev.emend.cli.Guest;
 import dev.emend.cli.Terminal;
 import java.nio.file.Path;

@@ -14,7 +14,8 @@ import java.util.Set;
 /// @param name empty for the one its program gives itself
 /// @param http the port of a guest that is no agent but `emend serve`: it wants agents with tokens
 ///   answered over HTTP as long as it is there, see [HttpLoan]
-/// @param wantsNotes whether it is no agent but wants to be told what [CollectionNotes] tells
+/// @param wantsNotes whether it is no agent but wants to be told what a person should know of
+///   collections that agents search themselves
 public record Guest(
         Optional<String> name,
         Set<AgentClient.Scope> scopes,
@@ -40,7 +41,7 @@ public record Guest(
         return new Guest(Optional.empty(), Set.of(), false, Optional.of(port), false);
     }
 
-    static Guest ofNotes() {
+    public static Guest ofNotes() {
         return new Guest(Optional.empty(), Set.of(), false, Optional.empty(), true);
     }
 

@@ -151,7 +151,7 @@ public final class OwnerSocket implements AutoCloseable {
     }
 
     /// Begins an agent's session with the owner; what is written and read then is its protocol.
-    static SocketChannel session(Path workspace, Guest guest) throws IOException {
+    public static SocketChannel session(Path workspace, Guest guest) throws IOException {
         var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             channel.connect(UnixDomainSocketAddress.of(workspace.resolve(NAME)));

@@ -41,7 +41,7 @@ public record Terminal(
     }
 
     /// Tells people something that is not the result.
-    void note(String text) {
+    public void note(String text) {
         err.println(Visible.of(text));
     }
 

@@ -1,5 +1,8 @@
-package dev.emend.cli;
+package dev.emend;
 
+import dev.emend.cli.Guest;
+import dev.emend.cli.OwnerSocket;
+import dev.emend.cli.Terminal;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -22,7 +25,7 @@ import java.util.logging.Logger;
 /// What a person should know of collections that agents search themselves, told by a process that
 /// serves an agent on standard streams: a session of its own with the owner of the workspace, so
 /// that nothing of it gets among the protocol's lines.
-public final class CollectionNotes {
+final class CollectionNotes {
     private static final Logger LOG = Logger.getLogger(CollectionNotes.class.getName());
 
     private final Path workspace;
@@ -31,14 +34,14 @@ public final class CollectionNotes {
     /// The next owner says them again.
     private final Set<String> told = new HashSet<>();
 
-    public CollectionNotes(Path workspace, Terminal terminal) {
+    CollectionNotes(Path workspace, Terminal terminal) {
         this.workspace = workspace;
         this.terminal = terminal;
     }
 
     /// Asks the owner on a thread that ends when it has answered or is gone: a collection's server
     /// may be slow, and no agent waits for it.
-    public void askOwner() {
+    void askOwner() {
         Thread.ofVirtual().name("collections").start(this::ask);
     }
 
@@ -66,7 +69,7 @@ public final class CollectionNotes {
     }
 
     /// The owner's side of it, until the notes are said or either ends.
-    public static void serve(Supplier<List<String>> notes, InputStream in, OutputStream out) {
+    static void serve(Supplier<List<String>> notes, InputStream in, OutputStream out) {
         Thread.ofVirtual().name("collections").start(() -> say(notes.get(), out));
         try {
             in.transferTo(OutputStream.nullOutputStream());
