@@ -43,6 +43,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
         }
         isPrepared = true;
         door.recall().start();
+        door.memories().recall().start(); // else the first question is answered by words only
     }
 
     private void openKnown() throws UserException {
@@ -133,6 +134,10 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
             return;
         }
         prepare();
+        if (guest.wantsNotes()) {
+            CollectionNotes.serve(door.agents().collections()::notes, in, out);
+            return;
+        }
         McpServer.of(AgentTools.of(door).all(), door).serve(in, out, guest::client);
     }
 }

@@ -17,6 +17,13 @@ final class StdioAgent {
             throws UserException {
         var bridge = new AgentBridge(workspace, guest, terminal);
         bridge.start();
-        OwnedWorkspace.follow(workspace, opening, bridge::carry);
+        var notes = new CollectionNotes(workspace, terminal);
+        OwnedWorkspace.follow(
+                workspace,
+                opening,
+                () -> {
+                    notes.askOwner();
+                    return bridge.carry();
+                });
     }
 }

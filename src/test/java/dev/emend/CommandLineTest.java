@@ -202,6 +202,48 @@ class CommandLineTest {
                 wrong.err());
     }
 
+    @Test
+    void searchInJsonCountsWhatTheLimitLeavesOut() {
+        for (var line : List.of("push a branch", "push a branch trust<0.9", "trust<0.9")) {
+            var all = searched(line, 1000);
+            int found = all.array("hits").size();
+            assertTrue(found > 1, line);
+            assertEquals(Json.from(found), all.get("total"), line);
+            assertEquals(Json.from(false), all.get("truncated"), line);
+            var cut = searched(line, found - 1);
+            assertEquals(found - 1, cut.array("hits").size(), line);
+            assertEquals(Json.from(found), cut.get("total"), line);
+            assertEquals(Json.from(true), cut.get("truncated"), line);
+            assertEquals(all.array("hits").subList(0, found - 1), cut.array("hits"), line);
+        }
+        var nothing = searched("is:contested", 10);
+        assertEquals(Json.from(0), nothing.get("total"));
+        assertEquals(Json.from(false), nothing.get("truncated"));
+    }
+
+    private Json.Obj searched(String line, int limit) {
+        return emend.run("search", line, "--in", "git_cli.json", "--limit", "" + limit, "--json")
+                .exits(0)
+                .json();
+    }
+
+    @Test
+    void aValueOfAFilterThatCanNeverBeRightIsTold() {
+        for (var filter : List.of("trust:>abc", "is:zzz", "has:zzz", "failed>notadate")) {
+            var line = filter + " push";
+            var told = emend.run("search", line, "--in", "git_cli.json", "--json").exits(0);
+            var warnings = told.json().texts("warnings");
+            assertEquals(1, warnings.size(), told.out());
+            assertTrue(warnings.getFirst().contains("“" + filter + "”"), told.out());
+            assertTrue(told.err().contains(warnings.getFirst()), told.err());
+        }
+        var unknown = emend.run("search", "colour:red push", "--in", "git_cli.json", "--json");
+        assertTrue(
+                unknown.json().texts("warnings").getFirst().contains("There is no field colour"));
+        var right = emend.run("search", "is:kept push", "--in", "git_cli.json", "--json");
+        assertEquals(List.of(), right.exits(0).json().array("warnings"));
+    }
+
     private List<String> found(String line) {
         return emend
                 .run("search", line, "--in", "git_cli.json", "--limit", "100", "--json")
@@ -497,11 +539,20 @@ class CommandLineTest {
                                 "--corrected",
                                 "-"),
                         List.of("embed", "--format", "xml"),
+                        List.of("--workspace"),
+                        List.of("--sample", "--workspace"),
+                        List.of("--workspace="),
+                        List.of("catalog", ""),
                         List.of("tour"))) {
             var refused = emend.run(args.toArray(String[]::new)).exits(64);
             assertEquals("", refused.out());
             assertTrue(refused.err().contains("Try: emend"), refused.err());
         }
+        assertTrue(
+                emend.run("--workspace")
+                        .err()
+                        .startsWith(
+                                "emend: Missing required parameter for option '--workspace' (DIR)"));
         for (var args :
                 List.of(
                         List.of("rate", "git_cli.json", "--item", PUSH, "--score", "0"),

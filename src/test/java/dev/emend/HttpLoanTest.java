@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.UserException;
 import dev.emend.cli.Cli;
 import dev.emend.cli.agents.AgentBridge;
@@ -133,6 +134,16 @@ class HttpLoanTest {
 
             assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
         }
+    }
+
+    @Test
+    void memoriesAreFoundByMeaningBeforeTheFirstQuestion() throws Exception {
+        var recall = desk.door().memories().recall();
+        assertEquals(SearchStatus.Stage.RESTING, recall.state().stage());
+        serve();
+
+        TeamWorkspace.await(
+                "the model of memories", () -> recall.state().stage() == SearchStatus.Stage.READY);
     }
 
     private void list(String chroma) throws Exception {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.model.Json;
+import dev.emend.peers.ChromaServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -73,6 +74,42 @@ class StdioAgentTest {
         }
         assertEquals(4, EmendCommand.item(catalog, ITEM).integer("quality_score").orElse(0));
         assertFalse(Files.exists(emend.workspace().resolve("emend.sock")));
+    }
+
+    @Test
+    void aCollectionThatIsBehindTheCatalogIsToldOnStandardError() throws Exception {
+        try (var chroma = ChromaServer.start(Files.createDirectory(room.resolve("chroma")))) {
+            var old = Json.Obj.of("knowledge_id", ITEM, "description", "Old");
+            chroma.collection(
+                    chroma.newCollection("agent_knowledge"),
+                    "upsert",
+                    Json.Obj.of(
+                            "ids", List.of(ITEM),
+                            "documents", List.of("Old. Steps: "),
+                            "metadatas", List.of(Json.Obj.of("full_knowledge", old.compact())),
+                            "embeddings", List.of(ChromaServer.json(new float[] {1, 0, 0}))));
+            var source =
+                    Json.Obj.of(
+                            "source",
+                            "chromadb",
+                            "url",
+                            chroma.address(),
+                            "collection",
+                            "agent_knowledge");
+            Files.writeString(
+                    emend.workspace().resolve("knowledge-sources.json"),
+                    Json.Obj.of("sources", List.of(source)).compact());
+            try (var agent = StdioPeer.of(emend, "robot")) {
+                var told = room.resolve("robot.err");
+                TeamWorkspace.await(
+                        "the note", () -> Files.readString(told).contains("--collection agent_"));
+                assertTrue(
+                        Files.readString(told).contains("holds older texts of 1 item"),
+                        Files.readString(told));
+                assertEquals(0, agent.end());
+                assertEquals("", agent.strange(), "the protocol's own");
+            }
+        }
     }
 
     @Test

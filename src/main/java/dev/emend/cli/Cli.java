@@ -103,7 +103,7 @@ public final class Cli extends Invocation {
         var args = LeadingOptions.behind(given);
         var cli = new Cli(host(), terminal(), patientUntil, inputSoFar());
         var line = new CommandLine(cli);
-        line.registerConverter(Path.class, terminal()::resolve);
+        line.registerConverter(Path.class, this::path);
         line.setOut(new java.io.PrintWriter(terminal().out(), true));
         line.setErr(new java.io.PrintWriter(terminal().err(), true));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
@@ -116,6 +116,13 @@ public final class Cli extends Invocation {
         } catch (Error broken) { // the parser hands on what is no Exception
             return cli.bug(broken);
         }
+    }
+
+    private Path path(String file) {
+        if (file.isEmpty()) {
+            throw new CommandLine.TypeConversionException("it is empty");
+        }
+        return terminal().resolve(file);
     }
 
     private static int usage(CommandLine.ParameterException problem, String[] args) {

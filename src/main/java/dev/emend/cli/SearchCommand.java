@@ -16,7 +16,9 @@ import picocli.CommandLine.ParentCommand;
         description = {
             "Search catalogs by meaning and keywords.",
             "Filters among the words leave only some items, as in the Library: trust<0.8, is:pending,"
-                    + " -tool:Click-Tool. What stands in quotes is no filter."
+                    + " -tool:Click-Tool. What stands in quotes is no filter.",
+            "With --json: hits, best first; total, how many items match (counted up to 1000);"
+                    + " truncated, whether --limit left some out; good_match; warnings."
         },
         mixinStandardHelpOptions = true,
         footer = {

@@ -130,15 +130,16 @@ final class KnowledgeRoutes {
                                 Schemas.count(0, 1_000_000, "Items to leave out first.")),
                         Optional.empty(),
                         Schemas.object(
-                                List.of("items", "total"),
+                                List.of("items", "total", "warnings"),
                                 "items",
                                 Schemas.list(row),
                                 "total",
                                 Schemas.count(0, 1_000_000, "Without limit and offset."),
-                                "note",
-                                Schemas.text("What of the filter was not understood."),
                                 "warnings",
-                                Schemas.list(Schemas.text("What the caller should know.")),
+                                Schemas.list(
+                                        Schemas.text(
+                                                "What of the filter was not understood, and what"
+                                                        + " it asks for in vain.")),
                                 "hidden_characters_removed",
                                 Schemas.count(1, 1_000_000_000, "Of the titles.")),
                         200),
@@ -175,7 +176,7 @@ final class KnowledgeRoutes {
         var rows = found.rows();
         int from = Math.min(asked.query().integer("offset").orElse(0), rows.size());
         int limit = asked.query().integer("limit").orElse(USUAL_ROWS);
-        var answer =
+        return CheckedTool.plain(
                 Json.Obj.of(
                         "items",
                         rows.subList(from, Math.min(rows.size(), from + limit)).stream()
@@ -184,9 +185,7 @@ final class KnowledgeRoutes {
                         "total",
                         rows.size(),
                         "warnings",
-                        found.warnings());
-        return CheckedTool.plain(
-                found.note().isEmpty() ? answer : answer.with("note", new Json.Text(found.note())));
+                        found.warnings()));
     }
 
     private static Json json(ItemSummary row) {

@@ -165,6 +165,23 @@ class LauncherTest {
     }
 
     @Test
+    void anOptionWithoutItsValueIsTheProgramsToRefuse() throws Exception {
+        for (var arguments :
+                List.of(
+                        List.of("--workspace"),
+                        List.of("--workspace", ""),
+                        List.of("--workspace="),
+                        List.of("--sample", "--as"),
+                        List.of("--workspace", "--sample"))) {
+            Checkout.Outcome outcome = checkout.start(arguments.toArray(String[]::new));
+
+            var handedOn = "argument " + String.join("\nargument ", arguments) + "\nuser.dir";
+            assertTrue(outcome.output().startsWith(handedOn), outcome.output());
+            assertFalse(outcome.errors().contains("no display"), outcome.errors());
+        }
+    }
+
+    @Test
     void aPlainCommandNeedsNoDrawing() throws Exception {
         Checkout.Outcome outcome = checkout.start("catalog", "tour");
 

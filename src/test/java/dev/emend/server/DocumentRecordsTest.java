@@ -435,6 +435,58 @@ class DocumentRecordsTest {
         posted(200, "/knowledge/applicable", context);
     }
 
+    /// `KnowledgeSchema(**item)` and `ScopedKnowledge(**item)` take 1.0 and now for what is
+    /// missing.
+    @Test
+    void whatIsFoundHasTheFieldsOfTheirClasses() throws Exception {
+        posted(201, "/knowledge", json(SCOPED, "typed_rows"));
+        var added = got("/knowledge/typed_rows").object("item");
+        assertTrue(added.text("created_at").isPresent(), added.compact());
+        var context = Json.Obj.of("context", Json.Obj.of("scope", "python", "file_type", "py"));
+        var items =
+                posted(200, "/knowledge/applicable", context).array("items").stream()
+                        .map(Json.Obj.class::cast)
+                        .toList();
+        double distrusted = 1;
+        for (var item : items) {
+            var id = item.text("knowledge_id").orElseThrow();
+            assertEquals(item.get("trust"), item.get("trust_score"), id);
+            distrusted = Math.min(distrusted, item.number("trust_score").orElseThrow());
+        }
+        assertTrue(distrusted < 1, items::toString);
+        var typed =
+                items.stream()
+                        .filter(item -> item.text("knowledge_id").orElse("").equals("typed_rows"))
+                        .findFirst()
+                        .orElseThrow();
+        for (var name : List.of("created_at", "is_actionable", "is_generalizable")) {
+            assertEquals(added.get(name), typed.get(name), name);
+        }
+        called("retrieve_knowledge", Json.Obj.of("query", "typed columns"));
+    }
+
+    @Test
+    void aPlanNamesTheItemsThatNoCatalogHas() throws Exception {
+        var steps =
+                List.of(
+                        Json.Obj.of("tool_name", "Click-Tool", "kb_source", "concatenate_mode"),
+                        Json.Obj.of("tool_name", "Click-Tool", "kb_source", ITEM),
+                        Json.Obj.of("tool_name", "State-Tool", "kb_source", Json.Null.NULL),
+                        Json.Obj.of("tool_name", "Key-Tool", "kb_source", "concatenate_mode"));
+        var plan =
+                Json.Obj.of(
+                        "task",
+                        "Join files",
+                        "plan",
+                        steps,
+                        "retrieved_kb_ids",
+                        List.of("gone", ITEM));
+        var answer = posted(201, "/plans", plan);
+        assertEquals(List.of("gone", "concatenate_mode"), answer.texts("unknown_kb_ids"));
+        assertEquals(
+                List.of("No open catalog has: gone, concatenate_mode."), answer.texts("warnings"));
+    }
+
     @Test
     void aConversationIsLoggedOnceAndWhenItWas() throws Exception {
         var row = json(CONVERSATION, "a landing page", 7);
@@ -576,6 +628,7 @@ class DocumentRecordsTest {
                     answer.texts("warnings"));
             var memory = remembered(answer);
             assertEquals(0.85, memory.number("confidence").orElse(0));
+            assertEquals(0.85, memory.number("confidence_score").orElse(0));
             assertEquals(
                     "Reading a file twice",
                     memory.object("anti_patterns").text("description").orElse(""));

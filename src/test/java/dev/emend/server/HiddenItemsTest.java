@@ -221,6 +221,23 @@ class HiddenItemsTest {
         }
     }
 
+    @Test
+    void aFilterThatIsNotUnderstoodIsToldBesideTheResults() throws Exception {
+        var told =
+                warnings(
+                        List.of(
+                                "/knowledge?filter=trust%3A%3Eabc+save",
+                                "/knowledge?filter=is%3Azzz+save",
+                                "/knowledge?filter=colour%3Ared+save"),
+                        door.reader);
+        assertTrue(told.get(0).contains("“trust:>abc” has no number"), told::toString);
+        assertTrue(told.get(1).contains("“is:zzz” names no value of is"), told::toString);
+        assertTrue(told.get(2).contains("There is no field colour"), told::toString);
+        var both = warnings(List.of("/knowledge?filter=state%3Apending+has%3Azzz"), door.reader);
+        assertTrue(both.getFirst().contains("“has:zzz” names no value"), both::toString);
+        assertTrue(both.getFirst().contains("gets only what was kept"), both::toString);
+    }
+
     private List<String> warnings(List<String> addresses, String token) throws Exception {
         var warnings = new ArrayList<String>();
         for (var address : addresses) {

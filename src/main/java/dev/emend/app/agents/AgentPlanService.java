@@ -11,6 +11,7 @@ import dev.emend.app.knowledge.VisibilityPolicy;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
+import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.io.File;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -104,13 +106,21 @@ public final class AgentPlanService {
             Brought brought, Json.Obj taskAndPlan, Provenance provenance, AgentClient client)
             throws UserException {
         var known = new ArrayList<ItemRef>();
-        var unknown = new ArrayList<String>();
+        var unknown = new LinkedHashSet<String>();
         for (var one : brought.retrieved()) {
             var refs = own.named(one, client);
             if (refs.isEmpty()) {
                 unknown.add(one);
             } else {
                 known.addAll(refs.values());
+            }
+        }
+        for (var step : brought.plan().array("plan")) {
+            if (step instanceof Json.Obj action) {
+                new Action(action)
+                        .kbSource()
+                        .filter(id -> own.named(id, client).isEmpty())
+                        .ifPresent(unknown::add);
             }
         }
         var place = new ArrayList<>(known);
@@ -148,7 +158,8 @@ public final class AgentPlanService {
                 unknown.isEmpty()
                         ? List.<String>of()
                         : List.of("No open catalog has: " + String.join(", ", unknown) + ".");
-        return new Stored(id, file, unknown, new AgentReportService.Said(provenance, warnings));
+        return new Stored(
+                id, file, List.copyOf(unknown), new AgentReportService.Said(provenance, warnings));
     }
 
     private static String named(Json.Obj content) {

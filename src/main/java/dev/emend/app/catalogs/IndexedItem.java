@@ -8,12 +8,14 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.filter.Filter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /// One item as the table and the filters know it; small, so that 100,000 of them fit beside the
 /// file.
@@ -26,6 +28,27 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
 
     public static final String UNEXPLAINED = "unexplained";
     private static final String SECRET = "secret";
+    private static final String RATED = "rated";
+    private static final String UNRATED = "unrated";
+    private static final String UNREVIEWED = "unreviewed";
+    private static final String PROPOSED = "proposed";
+    private static final String SCOPED = "scoped";
+    private static final String PROCEDURAL = "procedural";
+    private static final String LEARNINGS = "learnings";
+
+    /// Every word that `is:` may find.
+    public static final List<String> IS =
+            Stream.concat(
+                            Arrays.stream(ReviewState.values()).map(ReviewState::word),
+                            Stream.of(RATED, UNRATED, UNREVIEWED, PROPOSED, UNEXPLAINED, SECRET))
+                    .toList();
+
+    /// Every word that `kind:` may find.
+    public static final List<String> KINDS = List.of(SCOPED, PROCEDURAL);
+
+    /// Every word that `has:` may find.
+    public static final List<String> HAS = List.of(LEARNINGS);
+
     private static final ConcurrentHashMap<List<String>, List<String>> SHARED =
             new ConcurrentHashMap<>();
 
@@ -172,15 +195,15 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
                     item.score().isPresent()
                             ? List.of(Integer.toString(item.score().getAsInt()))
                             : List.of();
-            case "is" -> is;
-            case "kind" -> List.of(isScoped ? "scoped" : "procedural");
+            case "is", "state" -> is;
+            case "kind" -> List.of(isScoped ? SCOPED : PROCEDURAL);
             case "scope" -> scopes;
             case "tool" -> List.copyOf(learnings.tools());
             case "failed" ->
                     learnings.lastFailure().isEmpty()
                             ? List.of()
                             : List.of(learnings.lastFailure());
-            case "has" -> learnings.attached() > 0 ? List.of("learnings") : List.of();
+            case "has" -> learnings.attached() > 0 ? HAS : List.of();
             default -> List.of();
         };
     }
@@ -206,12 +229,12 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
             ItemSummary item, List<String> learningStates, int counting, boolean hasSecret) {
         var words = new ArrayList<>(learningStates);
         words.add(item.state().word());
-        words.add(item.score().isPresent() ? "rated" : "unrated");
-        if (words.contains("pending")) {
-            words.add("unreviewed");
+        words.add(item.score().isPresent() ? RATED : UNRATED);
+        if (words.contains(ReviewState.PENDING.word())) {
+            words.add(UNREVIEWED);
         }
         if (item.state() == ReviewState.PENDING) {
-            words.add("proposed");
+            words.add(PROPOSED);
         }
         if (item.implied() != counting) {
             words.add(UNEXPLAINED);

@@ -132,6 +132,10 @@ public record KnowledgeResult(
         if (!item.isScoped()) {
             procedure(json);
         }
+        for (var name : List.of("is_actionable", "is_generalizable")) {
+            fields.bool(name).ifPresent(is -> json.put(name, Json.from(is)));
+        }
+        fields.text("created_at").ifPresent(at -> json.put("created_at", new Json.Text(at)));
         json.put("scope", new Json.Text(item.scope()));
         json.put("scopes", Json.Arr.ofTexts(item.scopes()));
         json.put(
@@ -141,6 +145,7 @@ public record KnowledgeResult(
         json.put("critical", Json.from(isCritical()));
         json.put("quality_score", Json.from(standing.quality));
         json.put("trust", Json.from(standing.trust));
+        json.put("trust_score", Json.from(standing.trust));
         json.put("state", new Json.Text(standing.state.word()));
         json.put("score", rank.map(one -> Json.from(one.score)).orElse(Json.Null.NULL));
         rank.ifPresent(one -> json.put("parts", parts(one)));

@@ -35,9 +35,9 @@ public final class VisibleCatalogs {
     }
 
     /// @param rows each with as many learnings as the client gets
-    /// @param note what of the line was not understood; else empty
-    /// @param warnings why the line finds nothing that the client gets
-    public record Listed(List<ItemSummary> rows, String note, List<String> warnings) {
+    /// @param warnings what of the line was not understood, and why it finds nothing that the
+    ///   client gets
+    public record Listed(List<ItemSummary> rows, List<String> warnings) {
         public Listed {
             rows = List.copyOf(rows);
             warnings = List.copyOf(warnings);
@@ -59,10 +59,10 @@ public final class VisibleCatalogs {
                         .forEach(profile -> rows.add(served(profile, client)));
             }
         }
+        var warnings = new ArrayList<>(query.warnings());
+        warnings.addAll(VisibilityPolicy.warnings(ItemQueryParser.states(line), client));
         return new Listed(
-                query.words().isEmpty() ? rows : found(rows, query.words(), client),
-                query.note(),
-                VisibilityPolicy.warnings(ItemQueryParser.states(line), client));
+                query.words().isEmpty() ? rows : found(rows, query.words(), client), warnings);
     }
 
     /// The row as it is without the learnings the client does not get.

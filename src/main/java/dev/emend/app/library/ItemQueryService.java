@@ -35,7 +35,7 @@ final class ItemQueryService {
                 all.addAll(file.rows());
             }
         }
-        var note = line.note();
+        var note = String.join(" ", line.warnings());
         List<IndexedItem> matching = filtered(all, line.filter());
         Map<ItemRef, Integer> ranks = Map.of();
         if (!line.words().isEmpty()) {

@@ -27,10 +27,19 @@ public final class MemoryPromptFormatter {
             say(lines, "Tactical: ", learned.tactical());
             say(lines, "Strategic: ", learned.strategic());
             say(lines, "Meta: ", learned.meta());
-            say(lines, "Anti-patterns: ", plain(learned.antiPatterns()));
+            say(lines, "Anti-patterns: ", toAvoid(learned.antiPatterns()));
             blocks.add(String.join("\n", lines));
         }
         return VisibleText.stripped(String.join("\n\n", blocks));
+    }
+
+    /// The description of an object that has one; what an analysis found stands beside it.
+    private static String toAvoid(Json antiPatterns) {
+        var described =
+                antiPatterns instanceof Json.Obj object
+                        ? object.text("description").orElse("")
+                        : "";
+        return described.isBlank() ? plain(antiPatterns) : described;
     }
 
     private static String ending(Memory.Result result) {
@@ -64,7 +73,10 @@ public final class MemoryPromptFormatter {
             say(parts, "Action: ", log.map(Experience::action).orElse(""));
             say(parts, "Component: ", log.map(Experience::component).orElse(""));
             say(parts, "Outcome: ", memory.result().outcome());
-            parts.add(String.format(Locale.ROOT, "Similarity: %.2f", hit.parts().relevance()));
+            hit.parts()
+                    .relevance()
+                    .ifPresent(near ->
+                            parts.add(String.format(Locale.ROOT, "Similarity: %.2f", near)));
             lines.add(number + ". " + String.join(", ", parts));
             lines.add(
                     "   Summary: "

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /// Finding memories, and what agents read of them. Thread-safe; calls block.
@@ -71,8 +72,9 @@ public final class MemorySearchService {
             OptionalDouble content,
             double lexical,
             int lexicalRank) {
-        double relevance() {
-            return Math.max(task.orElse(0), content.orElse(0));
+        /// To either question; empty when only words were searched.
+        OptionalDouble relevance() {
+            return DoubleStream.concat(task.stream(), content.stream()).max();
         }
 
         /// How near it is to a question of this space; empty when only its words were searched.

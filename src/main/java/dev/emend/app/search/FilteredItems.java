@@ -5,7 +5,6 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.model.filter.Filter;
 import dev.emend.search.IdFilter;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,16 +39,11 @@ record FilteredItems(List<CatalogSession> files, Set<UUID> catalogs, Filter filt
     }
 
     /// As hits that no words found.
-    List<SearchHit> listed(int limit) {
-        var hits = new ArrayList<SearchHit>();
-        for (var file : files) {
-            for (var row : rows(file)) {
-                if (hits.size() < limit) {
-                    hits.add(hit(row.item()));
-                }
-            }
-        }
-        return hits;
+    List<SearchHit> listed() {
+        return files.stream()
+                .flatMap(file -> rows(file).stream())
+                .map(row -> hit(row.item()))
+                .toList();
     }
 
     private static SearchHit hit(ItemSummary item) {

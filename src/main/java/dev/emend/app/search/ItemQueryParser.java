@@ -5,6 +5,7 @@ import dev.emend.model.filter.Filter;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -14,32 +15,24 @@ import org.jspecify.annotations.Nullable;
 /// Bare words are searched for; `field:value`, `field<n`, `field<=n`, `field>n`, `field>=n` filter,
 /// also with a colon before the sign; `-` in front turns a filter round. Several values of one
 /// field with `:` mean any of them, different fields must all hold. A value with white space stands
-/// in double quotes.
+/// in double quotes. What names no field, or a value its field can never have, is searched for as
+/// words.
 ///
 /// @param words the bare words, empty when there are none
 /// @param clauses the filters as written, in their order
-/// @param note a sentence about what could not be used; empty when all of it could
-public record ItemQueryParser(String words, Filter filter, List<String> clauses, String note) {
-
-    static final Set<String> FIELDS =
-            Set.of(
-                    "id",
-                    "trust",
-                    "learnings",
-                    "implied",
-                    "pending",
-                    "rating",
-                    "is",
-                    "kind",
-                    "scope",
-                    "tool",
-                    "failed",
-                    "has");
+/// @param warnings a sentence about each thing that could not be used
+public record ItemQueryParser(
+        String words, Filter filter, List<String> clauses, List<String> warnings) {
+    private static final int LONGEST_QUOTED = 80;
 
     private record Clause(String field, Filter.Operator operator, String value, boolean negated) {
         Filter toFilter() {
             var compare = new Filter.Compare(field, operator, value);
             return negated ? new Filter.Not(compare) : compare;
+        }
+
+        Optional<ItemQueryFields.Wrong> wrong() {
+            return ItemQueryFields.wrong(field, operator, value);
         }
 
         boolean isSomePending() {
@@ -61,20 +54,47 @@ public record ItemQueryParser(String words, Filter filter, List<String> clauses,
         var written = new ArrayList<String>();
         var clauses = new ArrayList<Clause>();
         var unknown = new ArrayList<String>();
+        var warnings = new ArrayList<String>();
         for (var token : tokens(line)) {
             var clause = clause(token);
             if (clause == null) {
                 words.add(word(token));
-            } else if (!FIELDS.contains(clause.field)) {
-                words.add(token.replace("\"", ""));
-                unknown.add(clause.field);
-            } else {
+                continue;
+            }
+            var wrong = clause.wrong();
+            if (ItemQueryFields.isField(clause.field) && wrong.isEmpty()) {
                 clauses.add(clause);
                 written.add(token);
+                continue;
+            }
+            words.add(token.replace("\"", ""));
+            if (wrong.isPresent()) {
+                warnings.add(wrong(token, wrong.get()));
+            } else {
+                unknown.add(clause.field);
             }
         }
+        if (!unknown.isEmpty()) {
+            warnings.addFirst(
+                    "There is no field "
+                            + String.join(", ", unknown)
+                            + "; searched for as words. Fields: "
+                            + ItemQueryFields.names()
+                            + ".");
+        }
         return new ItemQueryParser(
-                String.join(" ", words), combine(clauses), List.copyOf(written), note(unknown));
+                String.join(" ", words),
+                combine(clauses),
+                List.copyOf(written),
+                List.copyOf(warnings));
+    }
+
+    private static String wrong(String token, ItemQueryFields.Wrong wrong) {
+        var quoted =
+                token.length() <= LONGEST_QUOTED
+                        ? token
+                        : token.substring(0, LONGEST_QUOTED - 1) + "…";
+        return "“%s” %s; searched for as words. %s".formatted(quoted, wrong.what(), wrong.next());
     }
 
     /// The states a line asks for, `is:pending` and `pending>0` as well as `state:pending`; those
@@ -83,7 +103,7 @@ public record ItemQueryParser(String words, Filter filter, List<String> clauses,
         var states = EnumSet.noneOf(ReviewState.class);
         for (var token : tokens(line)) {
             var clause = clause(token);
-            if (clause == null || clause.negated) {
+            if (clause == null || clause.negated || clause.wrong().isPresent()) {
                 continue;
             }
             if (clause.isSomePending()
@@ -104,17 +124,6 @@ public record ItemQueryParser(String words, Filter filter, List<String> clauses,
     private static String word(String token) {
         boolean isClosed = token.chars().filter(sign -> sign == '"').count() % 2 == 0;
         return isClosed ? token : token.replace("\"", "");
-    }
-
-    private static String note(List<String> unknown) {
-        if (unknown.isEmpty()) {
-            return "";
-        }
-        return "There is no field "
-                + String.join(", ", unknown)
-                + "; searched for as words. Fields: "
-                + FIELDS.stream().sorted().collect(Collectors.joining(", "))
-                + ".";
     }
 
     /// Any of several wanted values of one field, all of everything else.

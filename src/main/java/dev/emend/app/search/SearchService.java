@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -36,6 +37,9 @@ public final class SearchService {
     private static final int ENTRIES_PER_ITEM = 4;
 
     private static final int FEWEST_ENTRIES = 40;
+
+    /// The most items a search by a line counts.
+    public static final int MOST_COUNTED = 1000;
 
     private final ServiceContext backstage;
     private final OpenCatalogs shelf;
@@ -119,15 +123,31 @@ public final class SearchService {
         var line = ItemQueryParser.parse(text);
         var left = new FilteredItems(shelf.all(), scope(catalogs), line.filter());
         if (!line.clauses().isEmpty() && line.words().isEmpty()) {
-            var listed = left.listed(limit);
-            return new SearchResults(listed, state(), !listed.isEmpty(), line.note());
+            var listed = left.listed();
+            return new SearchResults(
+                    first(listed, limit),
+                    state(),
+                    !listed.isEmpty(),
+                    OptionalInt.of(listed.size()),
+                    line.warnings());
         }
+        // deep enough to count what a limit leaves out
         var found =
                 line.clauses().isEmpty()
-                        ? find(text, catalogs, limit)
-                        : find(line.words(), catalogs, left.entries(), limit);
-        log("search", text, found.hits());
-        return new SearchResults(found.hits(), found.state(), found.isGoodMatch(), line.note());
+                        ? find(text, catalogs, MOST_COUNTED)
+                        : find(line.words(), catalogs, left.entries(), MOST_COUNTED);
+        var hits = first(found.hits(), limit);
+        log("search", text, hits);
+        return new SearchResults(
+                hits,
+                found.state(),
+                found.isGoodMatch(),
+                OptionalInt.of(found.hits().size()),
+                line.warnings());
+    }
+
+    private static List<SearchHit> first(List<SearchHit> hits, int limit) {
+        return hits.subList(0, Math.min(hits.size(), limit));
     }
 
     /// The same without a line in the log: for a list that follows typing, whose half-typed words

@@ -24,10 +24,11 @@ public final class LeadingOptions {
                     || equals > 0 && WITH_VALUE.contains(arg.substring(0, equals))) {
                 leading.add(arg);
                 at++;
-            } else if (WITH_VALUE.contains(arg) && at + 1 < args.length) {
-                leading.add(arg);
-                leading.add(args[at + 1]);
-                at += 2;
+            } else if (WITH_VALUE.contains(arg)) {
+                // one without its value is refused by whatever command it is given to
+                int next = Math.min(at + 2, args.length);
+                leading.addAll(List.of(args).subList(at, next));
+                at = next;
             } else {
                 break;
             }

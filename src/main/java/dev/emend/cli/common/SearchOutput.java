@@ -16,16 +16,29 @@ public final class SearchOutput {
 
     public static int print(
             Terminal terminal, Workspace door, SearchResults results, boolean json) {
+        var warnings = new ArrayList<String>();
         if (results.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
-            terminal.note("Lexical search only: " + results.state().reason());
+            warnings.add("Lexical search only: " + results.state().reason());
         }
-        if (!results.note().isEmpty()) {
-            terminal.note(results.note());
-        }
+        warnings.addAll(results.warnings());
+        warnings.forEach(terminal::note);
         if (json) {
             var hits = new ArrayList<Json>();
             results.hits().forEach(hit -> hits.add(json(door, hit)));
-            terminal.json(Json.Obj.of("hits", hits, "good_match", results.isGoodMatch()));
+            var answer =
+                    Json.Obj.of(
+                            "hits",
+                            hits,
+                            "good_match",
+                            results.isGoodMatch(),
+                            "warnings",
+                            warnings);
+            var total = results.total();
+            terminal.json(
+                    total.isEmpty()
+                            ? answer
+                            : answer.with("total", Json.from(total.getAsInt()))
+                                    .with("truncated", Json.from(hits.size() < total.getAsInt())));
             return Exit.DONE;
         }
         if (results.hits().isEmpty()) {

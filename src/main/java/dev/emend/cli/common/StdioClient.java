@@ -14,11 +14,14 @@ import java.util.Set;
 /// @param name empty for the one its program gives itself
 /// @param http the port of a guest that is no agent but `emend serve`: it wants agents with tokens
 ///   answered over HTTP as long as it is there, see [dev.emend.cli.agents.HttpServerSession]
+/// @param wantsNotes whether it is no agent but wants to be told what a person should know of
+///   collections that agents search themselves
 public record StdioClient(
         Optional<String> name,
         Set<AgentClient.Scope> scopes,
         boolean mayReadPending,
-        Optional<HttpPort> http) {
+        Optional<HttpPort> http,
+        boolean wantsNotes) {
     private static final int LONGEST_NAME = 100;
     private static final String NAMELESS = "MCP client";
 
@@ -28,7 +31,7 @@ public record StdioClient(
 
     public StdioClient(
             Optional<String> name, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
-        this(name, scopes, mayReadPending, Optional.empty());
+        this(name, scopes, mayReadPending, Optional.empty(), false);
     }
 
     /// @param wanted 0 for the usual one or the next that is free
@@ -36,7 +39,11 @@ public record StdioClient(
     public record HttpPort(int wanted, int before) {}
 
     public static StdioClient overHttp(HttpPort port) {
-        return new StdioClient(Optional.empty(), Set.of(), false, Optional.of(port));
+        return new StdioClient(Optional.empty(), Set.of(), false, Optional.of(port), false);
+    }
+
+    public static StdioClient ofNotes() {
+        return new StdioClient(Optional.empty(), Set.of(), false, Optional.empty(), true);
     }
 
     /// The client as the journal names it.
@@ -59,7 +66,9 @@ public record StdioClient(
                 "pending",
                 mayReadPending,
                 "http",
-                http.map(port -> Json.Obj.of("port", port.wanted, "before", port.before)));
+                http.map(port -> Json.Obj.of("port", port.wanted, "before", port.before)),
+                "notes",
+                wantsNotes);
     }
 
     static StdioClient of(Json.Obj json) {
@@ -77,6 +86,7 @@ public record StdioClient(
                         : Optional.of(
                                 new HttpPort(
                                         http.integer("port").getAsInt(),
-                                        http.integer("before").orElse(0))));
+                                        http.integer("before").orElse(0))),
+                json.bool("notes").orElse(false));
     }
 }

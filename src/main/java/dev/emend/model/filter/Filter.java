@@ -63,6 +63,11 @@ public sealed interface Filter {
         };
     }
 
+    /// Whether a value is compared as a number with numbers.
+    static boolean isNumber(String value) {
+        return !Double.isNaN(number(value));
+    }
+
     private static boolean compares(String value, Operator operator, String wanted) {
         var left = number(value);
         var right = number(wanted);

@@ -153,6 +153,7 @@ final class MemoryTools {
                         number(
                                 parts.map(MemorySearchService.Parts::content)
                                         .orElse(OptionalDouble.empty())))
+                .with("confidence_score", number(one.row().standing().confidence()))
                 .with("flags", Json.Arr.ofTexts(one.flags()));
     }
 

@@ -102,6 +102,30 @@ class ItemQueryServiceTest {
     }
 
     @Test
+    void everyValueThatCanNeverBeRightIsSaid() throws Exception {
+        try (var desk = open()) {
+            var line = "is:zzz trust>abc open";
+            var rows =
+                    desk.door
+                            .library()
+                            .rows(new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false));
+
+            assertTrue(rows.note().contains("“is:zzz” names no value of is"), rows.note());
+            assertTrue(rows.note().contains("“trust>abc” has no number"), rows.note());
+        }
+    }
+
+    @Test
+    void stateFindsTheStatesOfItemsAndTheirLearnings() throws Exception {
+        try (var desk = open()) {
+            assertEquals(5, ids(desk, "state:pending").size());
+            assertEquals(ids(desk, "is:pending"), ids(desk, "state:pending"));
+            assertEquals(80, ids(desk, "-state:pending").size());
+            assertEquals(List.of(), ids(desk, "state:contested"));
+        }
+    }
+
+    @Test
     void sortsByTrustBothWays() throws Exception {
         try (var desk = open()) {
             var up = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);

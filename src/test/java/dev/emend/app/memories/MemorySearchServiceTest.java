@@ -198,6 +198,45 @@ class MemorySearchServiceTest {
                 memories.recall().learningsBlock(List.of("api")));
     }
 
+    /// The first block of the example of the learning system's design, from what it stores.
+    @Test
+    void ofDescribedAntiPatternsTheDescriptionIsRead() {
+        var antiPatterns =
+                Json.Obj.of(
+                        "description",
+                        "Don't store JWT secrets in code; use environment variables",
+                        "redundancies",
+                        List.of(
+                                Json.Obj.of(
+                                        "type", "consecutive_duplicate",
+                                        "tool", "read_file",
+                                        "position", 2,
+                                        "suggestion", "Batch read_file operations")));
+        var learned =
+                new Memory.Learned(
+                        "Use Pydantic models for request validation.", "", "", antiPatterns);
+        var memory =
+                new Memory(
+                        "jwt",
+                        Memory.Kind.LEARNED,
+                        new Memory.Text(
+                                "Create FastAPI service with JWT auth", "", "", "", learned),
+                        new Memory.Result("success", OptionalDouble.of(0.92), "", Json.Obj.EMPTY),
+                        Json.Obj.EMPTY,
+                        Origin.HERE);
+
+        assertEquals(
+                """
+                Relevant prior learnings from similar tasks:
+
+                Task: Create FastAPI service with JWT auth (outcome: success, confidence: 0.92)
+                Tactical: Use Pydantic models for request validation.
+                Anti-patterns: Don't store JWT secrets in code; use environment variables\
+                """
+                        .strip(),
+                MemoryPromptFormatter.learnings(List.of(memory)));
+    }
+
     @Test
     void anExperienceIsAMemoryWithTheMetadataOfItsDesign() throws Exception {
         var experience = new Experience(LOG);
@@ -238,6 +277,15 @@ class MemorySearchServiceTest {
                                 + " Component: analyzer_accurate, Outcome: success, Similarity: "),
                 block);
         assertTrue(block.contains("Summary: Task requirements"), block);
+
+        var hit = answer.hits().getFirst();
+        var byWords =
+                new MemorySearchService.Parts(
+                        1, OptionalDouble.empty(), OptionalDouble.empty(), 1, 1);
+        var unknown =
+                memories.recall()
+                        .experiencesBlock(List.of(new MemorySearchService.Hit(hit.row(), byWords)));
+        assertFalse(unknown.contains("Similarity"), unknown);
     }
 
     @Test

@@ -3,9 +3,11 @@ package dev.emend.app.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.ReviewState;
 import dev.emend.model.filter.Filter;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +25,6 @@ class ItemQueryParserTest {
                     trust>0.8   | GREATER  | 0.8
                     trust>=0.8  | AT_LEAST | 0.8
                     trust:0.8   | EQUAL    | 0.8
-                    trust:=0.8  | EQUAL    | =0.8
                     trust:>0.8  | GREATER  | 0.8
                     trust:<=0.8 | AT_MOST  | 0.8
                     is:pending  | EQUAL    | pending
@@ -34,7 +35,7 @@ class ItemQueryParserTest {
         assertEquals(new Filter.Compare(field, operator, value), query.filter());
         assertEquals("", query.words());
         assertEquals(List.of(line), query.clauses());
-        assertEquals("", query.note());
+        assertEquals(List.of(), query.warnings());
     }
 
     @Test
@@ -104,7 +105,7 @@ class ItemQueryParserTest {
         assertEquals(word, query.words());
         assertEquals(Filter.ALL, query.filter());
         assertEquals(List.of(), query.clauses());
-        assertEquals("", query.note());
+        assertEquals(List.of(), query.warnings());
     }
 
     @Test
@@ -112,9 +113,103 @@ class ItemQueryParserTest {
         var query = ItemQueryParser.parse("colour:\"dark red\" size<2 is:pending");
         assertEquals("colour:dark red size<2", query.words());
         assertEquals(
-                "There is no field colour, size; searched for as words. Fields: failed, has, id,"
-                        + " implied, is, kind, learnings, pending, rating, scope, tool, trust.",
-                query.note());
+                List.of(
+                        "There is no field colour, size; searched for as words. Fields: failed, has,"
+                                + " id, implied, is, kind, learnings, pending, rating, scope, state,"
+                                + " tool, trust."),
+                query.warnings());
         assertEquals(new Filter.Compare("is", Filter.Operator.EQUAL, "pending"), query.filter());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    trust:>abc         | has no number
+                    -trust<0,8         | has no number
+                    trust:=0.8         | has no number
+                    learnings:many     | has no number
+                    implied>x          | has no number
+                    pending:yes        | has no number
+                    rating>=good       | has no number
+                    failed>notadate    | has no date
+                    failed<2026-13-01  | has no date
+                    failed:01.02.2026  | has no date
+                    is:zzz             | names no value of is
+                    is:zzz*            | names no value of is
+                    state:unrated      | names no value of state
+                    has:zzz            | names no value of has
+                    kind:zzz           | names no value of kind
+                    is>kept            | compares words by size
+                    """)
+    void aValueThatCanNeverBeRightIsSearchedForAndSaid(String clause, String what) {
+        var query = ItemQueryParser.parse("open " + clause + " trust<0.9");
+
+        assertEquals("open " + clause, query.words());
+        assertEquals(List.of("trust<0.9"), query.clauses());
+        assertEquals(new Filter.Compare("trust", Filter.Operator.LESS, "0.9"), query.filter());
+        assertEquals(1, query.warnings().size(), query.warnings()::toString);
+        var start = "“" + clause + "” " + what + "; searched for as words. ";
+        assertTrue(query.warnings().getFirst().startsWith(start), query.warnings()::toString);
+    }
+
+    @Test
+    void whatCanBeWrittenInsteadIsNamed() {
+        var query =
+                ItemQueryParser.parse("has:zzz colour:red trust>abc kind:x failed>soon is<kept");
+
+        assertEquals(6, query.warnings().size(), query.warnings()::toString);
+        assertTrue(query.warnings().getFirst().contains("There is no field colour"));
+        var all = String.join(" ", query.warnings());
+        for (var next :
+                List.of(
+                        "There are learnings.",
+                        "Write for example trust>=0.5.",
+                        "There are scoped, procedural.",
+                        "Write for example failed>2026-01-31.",
+                        "Write is:kept.")) {
+            assertTrue(all.contains(next), all);
+        }
+        var pasted = ItemQueryParser.parse("is:" + "x".repeat(500)).warnings().getFirst();
+        assertTrue(pasted.startsWith("“is:xxx") && pasted.contains("xx…” names"), pasted);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "trust>.5",
+                "learnings:0",
+                "is:Pending",
+                "is:un*",
+                "is:secret",
+                "-is:unexplained",
+                "state:buried",
+                "has:learnings",
+                "has:*",
+                "kind:scoped",
+                "tool:anything",
+                "scope:anything",
+                "id:anything",
+                "failed>2026",
+                "failed>=2026-01",
+                "failed:2026-01-31*",
+                "failed:2026-1*",
+                "failed>2026-01-31T10:00:00Z",
+                "failed>1769900000"
+            })
+    void aValueAFieldMayHaveIsAFilter(String clause) {
+        var query = ItemQueryParser.parse(clause);
+
+        assertEquals("", query.words());
+        assertEquals(List.of(clause), query.clauses());
+        assertEquals(List.of(), query.warnings());
+    }
+
+    @Test
+    void aClauseThatIsNoneAsksForNoState() {
+        assertEquals(Set.of(ReviewState.PENDING), ItemQueryParser.states("state:pending"));
+        assertEquals(Set.of(ReviewState.PENDING), ItemQueryParser.states("pending>0"));
+        assertEquals(Set.of(), ItemQueryParser.states("pending>some state>pending"));
     }
 }
