@@ -1,7 +1,7 @@
 package dev.emend;
 
-import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.OwnerSocket;
+import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;

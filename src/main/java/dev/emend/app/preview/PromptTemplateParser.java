@@ -155,7 +155,10 @@ final class PromptTemplateParser {
                 continue;
             }
             if (BLOCKS.contains(name.replace("/", ""))) {
-                throw at(at, "{" + name + "} is not alone on its line", "Give it a line of its own.");
+                throw at(
+                        at,
+                        "{" + name + "} is not alone on its line",
+                        "Give it a line of its own.");
             }
             if (!PromptPlaceholders.isKnown(name)) {
                 throw at(

@@ -61,8 +61,7 @@ final class RunFilterParser {
         }
         var value = clause.group(4).replace("\"", "");
         if (value.isEmpty()) {
-            throw bad(
-                    "Missing value after “" + token + "”.", "Write for example outcome:failure.");
+            throw bad("Missing value after “" + token + "”.", "Write for example outcome:failure.");
         }
         var made =
                 switch (clause.group(2)) {

@@ -1,8 +1,8 @@
 package dev.emend.app.search;
 
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.model.filter.Filter;
 import dev.emend.model.ReviewState;
+import dev.emend.model.filter.Filter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

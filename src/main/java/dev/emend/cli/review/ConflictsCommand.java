@@ -128,8 +128,7 @@ public final class ConflictsCommand implements Callable<Integer> {
         @Option(
                 names = "--dismiss",
                 paramLabel = "KEY",
-                description =
-                        "Dismiss a decision the team store rejected; this cannot be undone.")
+                description = "Dismiss a decision the team store rejected; this cannot be undone.")
         @Nullable UUID dismiss;
     }
 

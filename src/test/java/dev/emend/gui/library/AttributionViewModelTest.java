@@ -55,7 +55,8 @@ class AttributionViewModelTest {
     void aNumberNeedsAReasonAndARange() {
         model.startSetting();
         model.save();
-        assertEquals("Enter a short reason; it is shown in the trust history.", model.mistake().get());
+        assertEquals(
+                "Enter a short reason; it is shown in the trust history.", model.mistake().get());
 
         model.reason().set("Checked by hand");
         model.number().set("1.2");

@@ -33,8 +33,7 @@ class ShellViewModelTest {
         connect(model);
         model.undo();
         assertEquals(
-                "Undid: Rated open_files",
-                model.toastProperty().get().orElseThrow().sentence());
+                "Undid: Rated open_files", model.toastProperty().get().orElseThrow().sentence());
         assertTrue(calls.contains("undo"));
     }
 
@@ -103,8 +102,7 @@ class ShellViewModelTest {
         slow.undo();
         work.getFirst().run();
         assertEquals(
-                "Undid: Rated open_files",
-                slow.toastProperty().get().orElseThrow().sentence());
+                "Undid: Rated open_files", slow.toastProperty().get().orElseThrow().sentence());
     }
 
     @Test
