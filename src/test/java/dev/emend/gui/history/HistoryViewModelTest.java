@@ -251,7 +251,7 @@ class HistoryViewModelTest {
         host.answer(Optional.of(Path.of("out.jsonl")));
         journal.export();
 
-        assertEquals("done Exported 300 acts to out.jsonl", host.calls().getLast());
+        assertEquals("done Exported 300 changes to out.jsonl", host.calls().getLast());
     }
 
     @Test

@@ -67,7 +67,7 @@ class SecretsViewModelTest {
         model.show(item("upload", "use " + TOKEN));
         model.redact();
         assertEquals(List.of(), pen.acts);
-        assertTrue(model.sentence().get().startsWith("Redact for good?"));
+        assertTrue(model.sentence().get().startsWith("Permanently redact?"));
         model.cancel();
         model.redact();
         model.redact();

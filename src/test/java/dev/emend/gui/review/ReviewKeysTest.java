@@ -237,7 +237,7 @@ class ReviewKeysTest {
             }
             window.decide("X");
 
-            Fx.await("the newest is last", () -> newest(window).startsWith("Buried"));
+            Fx.await("the newest is last", () -> newest(window).startsWith("Rejected"));
             var row = (HBox) Fx.get(() -> window.scene.lookup(".strip-row"));
             double end = Fx.get(() -> row.getChildren().getLast().getBoundsInParent().getMaxX());
             assertTrue(end <= row.getWidth() + 1, end + " of " + row.getWidth());
