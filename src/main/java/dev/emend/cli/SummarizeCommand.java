@@ -56,7 +56,7 @@ final class SummarizeCommand implements Callable<Integer> {
         if (shared.json) {
             invocation.terminal().json(json(summary));
         } else if (summary.lines().isEmpty()) {
-            invocation.terminal().err().println("There are no learnings to summarise.");
+            invocation.terminal().err().println("There are no learnings to summarize.");
         } else {
             for (var line : summary.lines()) {
                 var text = SearchOutput.oneLine(line.text(), LONGEST_LINE);

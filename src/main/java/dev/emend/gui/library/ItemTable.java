@@ -60,7 +60,7 @@ final class ItemTable extends TableView<ItemSummary> {
                         "failed",
                         ItemQuery.Order.LAST_FAILURE,
                         () -> new ItemCells.Failed(dates),
-                        64);
+                        84);
         // there is room for one of the two; the match names the quality in its tooltip
         Runnable arrange =
                 () -> {
