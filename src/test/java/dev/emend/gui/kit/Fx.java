@@ -3,15 +3,25 @@ package dev.emend.gui.kit;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javafx.application.Platform;
 import javafx.event.Event;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import org.testfx.api.FxToolkit;
 
 /// The JavaFX thread and the keyboard, for tests.
 public final class Fx {
     private static final long PATIENCE_SECONDS = 20;
+
+    static {
+        try {
+            FxToolkit.registerPrimaryStage(); // whichever test is the first in its process
+        } catch (TimeoutException late) {
+            throw new ExceptionInInitializerError(late);
+        }
+    }
 
     private Fx() {}
 
