@@ -85,8 +85,8 @@ class MemoryFilterParserTest {
             textBlock =
                     """
                     tool:"open     | A quotation mark is open in “tool:"open”.    | Close it.
-                    state:         | Nothing stands behind “state:”.              | state:pending
-                    tool:""        | Nothing stands behind “tool:""”.             | state:pending
+                    state:         | Missing value after “state:”.              | state:pending
+                    tool:""        | Missing value after “tool:""”.             | state:pending
                     state<kept     | “state<kept” compares words by size.         | Write state:value.
                     state:waiting  | “state:waiting” names no state.              | There are pending,
                     -kind:x        | “-kind:x” names no kind.                     | learned, experience
