@@ -129,7 +129,9 @@ class WindowTest {
         Fx.await("one can be taken back", () -> text("#status-undo").startsWith("1 "));
         Fx.run(() -> find("#rail-home").requestFocus());
         Fx.press(scene, "Shortcut+Z");
-        Fx.await("nothing is left to take back", () -> text("#status-undo").equals("Nothing to undo"));
+        Fx.await(
+                "nothing is left to take back",
+                () -> text("#status-undo").equals("Nothing to undo"));
         var after = workbench.door().library().rows(ItemQuery.all()).rows().getFirst();
         assertEquals(row.score(), after.score());
     }
