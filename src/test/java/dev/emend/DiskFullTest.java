@@ -75,6 +75,32 @@ class DiskFullTest {
     }
 
     @Tag("slow")
+    @Test
+    void aStoreThatFindsNoSpaceIsNotBegun() throws Exception {
+        var disk = emend.room.resolve("data");
+        var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=700k tmpfs " + disk;
+        var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
+        assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
+        var script = mount + " && \"$@\"; echo exit $?; find " + disk + " -name 'store*db'";
+        var program =
+                emend.program(
+                        List.of("sh", "-c", script, "sh"),
+                        Emend.class,
+                        "rate",
+                        "git_cli.json",
+                        "--item",
+                        "never_commit_secrets",
+                        "--score",
+                        "3");
+
+        var said = emend.finish(isolated(program), new byte[0]);
+
+        assertTrue(said.out().endsWith("exit 1\n"), said.out() + said.err());
+        assertTrue(said.err().contains("There is no space left for a new store"), said.err());
+        assertFalse(said.err().contains("\tat "), said.err());
+    }
+
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(
             strings = {

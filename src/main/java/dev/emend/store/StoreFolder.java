@@ -33,6 +33,9 @@ public final class StoreFolder {
     private static final Duration PAUSE = Duration.ofMillis(50);
     private static final int MOST_TRIES = 10;
 
+    /// With less than this left, it is the space that a new store lacked.
+    private static final long NEW_BYTES = 8L << 20;
+
     private final Path path;
     private StoreIdentity identity = StoreIdentity.fresh();
     private JournalHead sealed = JournalHead.NONE;
@@ -146,7 +149,7 @@ public final class StoreFolder {
     }
 
     private Database create(Database.Address address, Clock clock)
-            throws IOException, SQLException {
+            throws IOException, SQLException, StoreException {
         if (Files.exists(file())) {
             // left by a process that died while creating; nothing was ever stored in it
             Files.move(
@@ -162,6 +165,14 @@ public final class StoreFolder {
             return database;
         } catch (IOException | SQLException | RuntimeException failure) {
             database.abandon(failure);
+            long free = path.toFile().getUsableSpace();
+            Files.deleteIfExists(file()); // nothing was ever stored in it
+            if (free < NEW_BYTES) { // whatever H2 says when it can't even undo
+                throw StoreErrors.full("a new store", NEW_BYTES, free, failure);
+            }
+            if (failure instanceof JdbiException jdbi) {
+                throw StoreErrors.sql(jdbi);
+            }
             throw failure;
         }
     }

@@ -61,6 +61,7 @@ public final class Migrations {
                     "store_identity",
                     "trust_event");
 
+    /// Whatever it has to say of a failure it throws as well.
     private static final Logger FLYWAY_LOG = Logger.getLogger("org.flywaydb");
 
     private static final String MIGRATIONS = "classpath:db/migration";
@@ -83,7 +84,7 @@ public final class Migrations {
     ///
     /// @param user of an embedded database, without a password
     public static void migrate(String url, String user) {
-        FLYWAY_LOG.setLevel(Level.WARNING);
+        FLYWAY_LOG.setLevel(Level.OFF);
         Flyway.configure()
                 .dataSource(url, user, "")
                 .locations(MIGRATIONS)
@@ -96,7 +97,7 @@ public final class Migrations {
 
     /// The same on a server, and what only a server has.
     public static void migrate(DataSource server) {
-        FLYWAY_LOG.setLevel(Level.WARNING);
+        FLYWAY_LOG.setLevel(Level.OFF);
         var flyway =
                 Flyway.configure()
                         .dataSource(server)
