@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -182,11 +183,28 @@ public final class SecretService {
     /// waits for the saver, whose thread may be the one that calls.
     public void takenOver(UUID catalog) {
         unsaved.remove(catalog);
+        if (redactKnown(catalog).isPresent()) {
+            unsaved.add(catalog);
+            // the save it waits for may have ended before this was noted
+            var notNow = redactKnown(catalog);
+            if (notNow.isEmpty()) {
+                unsaved.remove(catalog);
+            } else {
+                LOG.log(
+                        Level.WARNING,
+                        "A secret that came back was not redacted; the next save tries again",
+                        notNow.get());
+            }
+        }
+    }
+
+    /// @return why it could not be done
+    private Optional<UserException> redactKnown(UUID catalog) {
         try {
             var known = Exceptions.read(backstage.store(), session -> session.redactions().all());
             var open = shelf.find(catalog);
             if (known.isEmpty() || open.isEmpty()) {
-                return;
+                return Optional.empty();
             }
             var file = open.get();
             for (var item : flagged(file)) {
@@ -212,9 +230,9 @@ public final class SecretService {
                                                 }));
                 decision.ifPresent(done -> saver.forget(file, done.act(), holding(spots)));
             }
-        } catch (UserException notNow) { // told as a warning; the next save tries again
-            LOG.log(Level.WARNING, "A secret that came back was not redacted", notNow);
-            unsaved.add(catalog);
+            return Optional.empty();
+        } catch (UserException notNow) {
+            return Optional.of(notNow);
         }
     }
 
