@@ -203,7 +203,7 @@ final class MemoriesCommand implements Callable<Integer> {
         var answer = memories.recall().search(question);
         var space = question.space();
         if (answer.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
-            invocation.terminal().note("Lexical search only: " + answer.state().reason());
+            invocation.terminal().note("Keyword search only: " + answer.state().reason());
         }
         if (block) {
             var waiting =

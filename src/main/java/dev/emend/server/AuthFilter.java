@@ -19,7 +19,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// Stands before every handler of the agents' door: a request that is not allowed reaches none.
+/// Stands before every handler of the agent server: a request that is not allowed reaches none.
 ///
 /// Refuses web pages (the host, any origin), other than JSON, unknown tokens, bodies over 1 MiB and
 /// clients with too much at once; what passes has its body in memory and its client as the

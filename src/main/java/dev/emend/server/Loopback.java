@@ -14,7 +14,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The sockets of the agents' door: 127.0.0.1 and, where there is one, ::1, with one port.
+/// The sockets of the agent server: 127.0.0.1 and, where there is one, ::1, with one port.
 ///
 /// Both or none: else another program could answer agents that ask `localhost`.
 record Loopback(int port, List<ServerSocketChannel> channels) {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 
-/// The OpenAPI document of the agents' door, written from its routes.
+/// The OpenAPI document of the agent server, written from its routes.
 final class OpenApi {
     private static final Json.Obj ERROR =
             Schemas.object(

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// Every address of the agents' door. Checks scope, parameters and body before it asks; each
+/// Every address of the agent server. Checks scope, parameters and body before it asks; each
 /// failure becomes one answer, by [ErrorResponse].
 final class Routes implements AutoCloseable {
     /// Where the stream of events is.

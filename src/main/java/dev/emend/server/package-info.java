@@ -1,4 +1,4 @@
-/// The agents' door: tools over HTTP and MCP on the loopback interface, one JSON schema per tool.
+/// The agent server: tools over HTTP and MCP on the loopback interface, one JSON schema per tool.
 @NullMarked
 package dev.emend.server;
 

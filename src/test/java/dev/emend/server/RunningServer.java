@@ -22,7 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
 
-/// The agents' door of the sample catalog, open on a free port, with clients.
+/// The agent server of the sample catalog, open on a free port, with clients.
 final class RunningServer implements AutoCloseable {
     final OpenWorkspace desk;
     final AgentServer server;

@@ -3,7 +3,7 @@ package dev.emend.app.agents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
 
-/// Who may come through the agents' door, what they asked, and whether it is open.
+/// Who may use the agent server, what they asked, and whether it is open.
 public record AgentAccess(
         AgentClientService clients,
         AgentRequestLog requests,

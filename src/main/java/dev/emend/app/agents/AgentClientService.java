@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Who may come through the agents' door, and by which token. Thread-safe.
+/// Who may use the agent server, and by which token. Thread-safe.
 ///
 /// A token is 256 random bits, shown once; only its SHA-256 is kept, in `agents.json` of the
 /// workspace, which only its owner may read.

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// `agents.json` of a workspace: the clients of the agents' door with the hashes of their tokens,
+/// `agents.json` of a workspace: the clients of the agent server with the hashes of their tokens,
 /// one client a line. Mode 0600, replaced whole.
 final class AgentClientStore {
     private static final int HASH_BYTES = 32;

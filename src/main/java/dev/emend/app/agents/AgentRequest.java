@@ -3,7 +3,7 @@ package dev.emend.app.agents;
 import java.time.Duration;
 import java.time.Instant;
 
-/// One request through the agents' door as the log keeps it: never its text or its token.
+/// One request to the agent server as the log keeps it: never its text or its token.
 ///
 /// @param at when it was answered
 /// @param client empty when nobody known asked

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/// The last requests through the agents' door. Kept in memory only. Thread-safe.
+/// The last requests to the agent server. Kept in memory only. Thread-safe.
 public final class AgentRequestLog {
     /// More are forgotten, the oldest first.
     public static final int MOST = 500;

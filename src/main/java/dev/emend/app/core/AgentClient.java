@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// Who asks through the agents' door.
+/// Who asks the agent server.
 ///
 /// @param name as a person gave it; what the client does stands in the journal under this name
 /// @param mayReadPending whether it gets what no person has judged yet

@@ -45,7 +45,7 @@ public sealed interface AppEvent {
     /// All of the store was checked, or a part: [dev.emend.app.backup.StoreVerification#last()].
     record StoreChecked(StoreReport report) implements AppEvent {}
 
-    /// A client of the agents' door was added, changed or answered, or the door itself went on or
+    /// A client of the agent server was added, changed or answered, or the server itself went on or
     /// off.
     record AgentsChanged() implements AppEvent {}
 

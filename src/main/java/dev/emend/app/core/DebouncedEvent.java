@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Says that something happened at the agents' door: many at once are told once, and nobody waits
+/// Says that something happened at the agent server: many at once are told once, and nobody waits
 /// for those who are told. Thread-safe.
 public final class DebouncedEvent {
     private static final long UNTIL_TOLD_MILLIS = 200;

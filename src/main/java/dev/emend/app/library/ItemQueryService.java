@@ -73,7 +73,7 @@ final class ItemQueryService {
 
     private static String note(SearchResults results) {
         return switch (results.state().stage()) {
-            case LEXICAL_ONLY -> "Lexical search only: " + results.state().reason();
+            case LEXICAL_ONLY -> "Keyword search only: " + results.state().reason();
             case LOADING -> "Words only until the model is loaded.";
             default -> "";
         };

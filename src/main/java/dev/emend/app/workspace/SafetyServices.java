@@ -9,7 +9,7 @@ import dev.emend.app.library.SecretService;
 
 /// What keeps people's and agents' work from harm.
 ///
-/// @param access who may come through the agents' door, the same for every person
+/// @param access who may use the agent server, the same for every person
 public record SafetyServices(
         JournalService journal,
         ConflictService conflicts,

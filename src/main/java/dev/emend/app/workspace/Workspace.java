@@ -66,7 +66,7 @@ public record Workspace(
         return safety.journal();
     }
 
-    /// Who may come through the agents' door, what they asked, and whether it is open.
+    /// Who may use the agent server, what they asked, and whether it is open.
     public AgentAccess access() {
         return safety.access();
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/// Who may come through the agents' door over HTTP.
+/// Who may use the agent server over HTTP.
 @Command(
         name = "agents",
         description = {

@@ -23,7 +23,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/// The agents' door, kept open by one process at the owner of the workspace, whoever that is: its
+/// The agent server, kept open by one process at the owner of the workspace, whoever that is: its
 /// session says which port is wanted, the owner says which it is, and both wait until one of them
 /// ends.
 public final class HttpServerSession {

@@ -18,7 +18,7 @@ public final class SearchOutput {
             Terminal terminal, Workspace door, SearchResults results, boolean json) {
         var warnings = new ArrayList<String>();
         if (results.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
-            warnings.add("Lexical search only: " + results.state().reason());
+            warnings.add("Keyword search only: " + results.state().reason());
         }
         warnings.addAll(results.warnings());
         warnings.forEach(terminal::note);

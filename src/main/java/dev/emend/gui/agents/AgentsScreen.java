@@ -14,7 +14,7 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
-/// The agents' door as an entry of the rail.
+/// The agent server as an entry of the rail.
 public final class AgentsScreen implements Screen, ShowsAgentServer {
     private final AgentsViewModel model;
     private final AgentsView view;

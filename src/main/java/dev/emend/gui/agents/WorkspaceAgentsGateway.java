@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The agents' door behind the one door.
+/// The agent server, through the services of the workspace.
 ///
 /// @param options what a command names to work in this store
 record WorkspaceAgentsGateway(Workspace door, List<String> options) implements AgentsGateway {

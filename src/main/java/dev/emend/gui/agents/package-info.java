@@ -1,5 +1,4 @@
-/// Who may come through the agents' door, how they are set up, what they asked, and trying it
-/// oneself.
+/// Who may use the agent server, how they are set up, what they asked, and trying it oneself.
 @NullMarked
 package dev.emend.gui.agents;
 

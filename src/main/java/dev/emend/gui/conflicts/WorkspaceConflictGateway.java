@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// The disputes behind the one door.
+/// Conflicts, through the services of the workspace.
 record WorkspaceConflictGateway(Workspace door) implements ConflictGateway {
     private ConflictService conflicts() {
         return door.safety().conflicts();

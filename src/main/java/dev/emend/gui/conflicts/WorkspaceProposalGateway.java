@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The judging behind the one door.
+/// Proposals, through the services of the workspace.
 final class WorkspaceProposalGateway implements ProposalGateway {
     private final Workspace door;
 

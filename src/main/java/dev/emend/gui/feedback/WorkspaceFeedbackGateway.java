@@ -12,7 +12,7 @@ import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.rules.FeedbackRules;
 import java.util.List;
 
-/// The feedback behind the one door.
+/// The feedback, through the services of the workspace.
 record WorkspaceFeedbackGateway(Workspace door) implements FeedbackGateway {
     private FeedbackService feedbacks() {
         return door.analyst().feedbacks();

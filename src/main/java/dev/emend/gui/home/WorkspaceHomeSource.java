@@ -6,7 +6,7 @@ import dev.emend.app.workspace.Workspace;
 import java.util.List;
 import java.util.UUID;
 
-/// The desk behind the one door.
+/// What Home shows, through the services of the workspace.
 record WorkspaceHomeSource(Workspace door) implements HomeViewModel.Desk {
     @Override
     public HomeFacts read() throws Exception {

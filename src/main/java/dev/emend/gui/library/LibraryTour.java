@@ -251,7 +251,7 @@ final class LibraryTour {
                                                         rows.rows(),
                                                         rows.total(),
                                                         rows.facets(),
-                                                        "Lexical search only: the model folder has"
+                                                        "Keyword search only: the model folder has"
                                                                 + " no model.onnx"))));
     }
 

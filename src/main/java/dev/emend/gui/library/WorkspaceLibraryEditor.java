@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The pen behind the one door.
+/// Changes of items and learnings, through the services of the workspace.
 record WorkspaceLibraryEditor(Workspace door) implements LibraryEditor {
     @Override
     public CommandResult interrupt(ItemRef item, HumanCorrection interrupt) throws UserException {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The shelf behind the one door.
+/// What the library shows, through the services of the workspace.
 record WorkspaceLibraryReader(Workspace door) implements LibraryReader {
     private static final int HISTORY_LINES = 200;
     private static final int HITS = 200;

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// The memories behind the one door.
+/// The memories, through the services of the workspace.
 record WorkspaceMemoriesGateway(Workspace door) implements MemoriesGateway {
     private static final int ALIKE = 50;
     private static final int NEIGHBOURS = 10;

@@ -7,7 +7,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import java.util.List;
 
-/// Golden queries behind the one door.
+/// Golden queries, through the services of the workspace.
 public record WorkspaceGoldenQueries(Workspace door) implements GoldenViewModel.Work {
     @Override
     public List<GoldenQueryResult> last() throws UserException {

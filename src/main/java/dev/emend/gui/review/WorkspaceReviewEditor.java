@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/// The judge behind the one door.
+/// Decisions of a reviewer, through the services of the workspace.
 record WorkspaceReviewEditor(Workspace door) implements ReviewEditor {
     private ReviewService verdicts() {
         return door.review().verdicts();

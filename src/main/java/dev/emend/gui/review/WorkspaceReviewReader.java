@@ -22,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
-/// What waits behind the one door.
+/// What is to review, through the services of the workspace.
 record WorkspaceReviewReader(Workspace door) implements ReviewReader {
     /// How far back an act of this session is looked for.
     private static final int ACTS = 500;

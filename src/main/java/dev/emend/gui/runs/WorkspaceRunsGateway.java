@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// The stock behind the one door.
+/// Runs, through the services of the workspace.
 record WorkspaceRunsGateway(Workspace door) implements RunsGateway {
     private static final int ALIKE = 60;
 

@@ -253,7 +253,7 @@ public final class ShellViewModel {
         return undo;
     }
 
-    /// Shows this state of the agents' door until there is another.
+    /// Shows this state of the agent server until there is another.
     public void show(AgentServerControl.State door) {
         agents.set(new Load.Ready<>(door));
     }
