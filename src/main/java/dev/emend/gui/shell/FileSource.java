@@ -31,7 +31,7 @@ public interface FileSource {
         return new OfDoor(door);
     }
 
-    /// What stands, through the services of the workspace.
+    /// What it reads and changes.
     record OfDoor(Workspace door) implements FileSource {
         @Override
         public List<FileNotification> news() {
