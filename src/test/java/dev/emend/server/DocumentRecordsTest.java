@@ -382,6 +382,32 @@ class DocumentRecordsTest {
         }
         var found = called("retrieve_memories", Json.Obj.of("context", json(CONTEXT)));
         assertFalse(found.array("memories").isEmpty(), found.compact());
+        door.door().memories().recall().awaitReady();
+        var asInTheDocument =
+                called(
+                        "retrieve_memories",
+                        Json.Obj.of(
+                                "query_context",
+                                json(CONTEXT),
+                                "n_results",
+                                1,
+                                "where_filter",
+                                Json.Obj.of("outcome_success", "True"),
+                                "where_document_filter",
+                                Json.Null.NULL));
+        assertEquals(1, asInTheDocument.array("memories").size(), asInTheDocument.compact());
+        var nearest = (Json.Obj) asInTheDocument.array("memories").getFirst();
+        var similarity = nearest.number("similarity").orElseThrow();
+        assertEquals(nearest.number("task_relevance").orElseThrow(), (1 + similarity) / 2, 1e-9);
+        var none =
+                called(
+                        "retrieve_memories",
+                        Json.Obj.of(
+                                "query_context",
+                                json(CONTEXT),
+                                "where_filter",
+                                Json.Obj.of("outcome_success", "False")));
+        assertEquals(List.of(), none.array("memories"), none.compact());
 
         var emends = imported("experiences", 1, new Json.Arr(List.of(log)));
         var where =

@@ -1,5 +1,6 @@
 package dev.emend.app.agents;
 
+import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Exceptions;
@@ -115,19 +116,14 @@ public final class AgentPlanService {
                 known.addAll(refs.values());
             }
         }
-        for (var step : brought.plan().array("plan")) {
-            if (step instanceof Json.Obj action) {
-                new Action(action)
-                        .kbSource()
-                        .filter(id -> own.named(id, client).isEmpty())
-                        .ifPresent(unknown::add);
-            }
+        for (var action : actions(brought.plan())) {
+            action.kbSource().filter(id -> own.named(id, client).isEmpty()).ifPresent(unknown::add);
         }
         var place = new ArrayList<>(known);
         if (place.isEmpty() && !brought.aim().knowledgeId().isBlank()) {
             place.addAll(own.named(brought.aim().knowledgeId(), client).values());
         }
-        var folder = folder(brought, place);
+        var folder = folder(brought, place, client);
         var content =
                 Json.Obj.of(
                         "client", client.name(),
@@ -160,6 +156,13 @@ public final class AgentPlanService {
                         : List.of("No open catalog has: " + String.join(", ", unknown) + ".");
         return new Stored(
                 id, file, List.copyOf(unknown), new AgentReportService.Said(provenance, warnings));
+    }
+
+    private static List<Action> actions(Json.Obj plan) {
+        return plan.array("plan").stream()
+                .filter(Json.Obj.class::isInstance)
+                .map(step -> new Action((Json.Obj) step))
+                .toList();
     }
 
     private static String named(Json.Obj content) {
@@ -266,12 +269,17 @@ public final class AgentPlanService {
                 : new Json.Arr(items);
     }
 
-    private Path folder(Brought brought, List<ItemRef> known) throws UserException {
+    private Path folder(Brought brought, List<ItemRef> known, AgentClient client)
+            throws UserException {
         var catalog = brought.aim().catalog();
-        var file =
-                catalog.isBlank() && !known.isEmpty()
-                        ? shelf.get(known.getFirst().catalog())
-                        : AgentReportService.named(shelf, catalog);
+        CatalogSession file;
+        if (!catalog.isBlank()) {
+            file = new ReportCatalogs(shelf).named(catalog);
+        } else if (known.isEmpty()) {
+            file = new ReportCatalogs(shelf).likeliest(actions(brought.plan()), "", client);
+        } else {
+            file = shelf.get(known.getFirst().catalog());
+        }
         return file.now().path().toAbsolutePath().resolveSibling("plans");
     }
 

@@ -1,7 +1,6 @@
 package dev.emend.app.agents;
 
 import dev.emend.app.catalogs.CatalogMarks;
-import dev.emend.app.catalogs.CatalogNames;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
@@ -22,6 +21,7 @@ import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.RepeatedLearning;
 import dev.emend.app.library.SuggestionForm;
 import dev.emend.app.library.UnattributedLearning;
+import dev.emend.model.Action;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -48,6 +48,7 @@ import org.jspecify.annotations.Nullable;
 public final class AgentReportService {
     private final ServiceContext backstage;
     private final OpenCatalogs shelf;
+    private final ReportCatalogs catalogs;
     private final CommandExecutor acts;
     private final DuplicateReportLimiter guard;
     private final WorkspacePolicy rules;
@@ -63,6 +64,7 @@ public final class AgentReportService {
         this.rules = rules;
         this.backstage = backstage;
         this.shelf = shelf;
+        this.catalogs = new ReportCatalogs(shelf);
         this.acts = acts;
         this.guard = guard;
         this.person = person;
@@ -138,7 +140,14 @@ public final class AgentReportService {
         var stamped =
                 (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
                         .with("origin", provenance.toJson());
-        var file = file(aim, client);
+        var holding = catalogs.holding(aim, client);
+        var file =
+                holding.isPresent()
+                        ? holding.get()
+                        : catalogs.likeliest(
+                                List.of(new Action(plain.object("original_action"))),
+                                plain.text("original_error").orElse(""),
+                                client);
         var written = SuggestionForm.of(file, stamped);
         var item =
                 aim.knowledgeId().isBlank()
@@ -158,14 +167,7 @@ public final class AgentReportService {
         return item.isPresent()
                 ? attached(file, item.get().ref(), written, aim.isFailure(), provenance)
                 : unattributed(
-                        file,
-                        aim,
-                        stamped,
-                        provenance,
-                        IdSuggestions.asked(
-                                aim.knowledgeId(),
-                                file,
-                                ref -> VisibilityPolicy.lets(file, ref, client)));
+                        file, aim, stamped, provenance, near(aim.knowledgeId(), file, client));
     }
 
     /// An agent that brings something twice because it got no answer gets the one it missed.
@@ -265,7 +267,14 @@ public final class AgentReportService {
         var kept = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
         var decision = acts.decide(file, person, () -> kept.draft(catalog));
         var problem = kept.problem(file.now().path(), near);
-        var told = problem.what() + " " + problem.safe() + (near.isEmpty() ? "" : " " + near);
+        var chosen =
+                aim.catalog().isBlank() && shelf.all().size() > 1
+                        ? " Of the open catalogs it fits "
+                                + file.now().path()
+                                + " best; say which with catalog."
+                        : "";
+        var told =
+                problem.what() + " " + problem.safe() + (near.isEmpty() ? "" : " " + near) + chosen;
         return new Report(
                 Status.UNATTRIBUTED,
                 false,
@@ -275,44 +284,32 @@ public final class AgentReportService {
                 new Said(provenance, List.of(told)));
     }
 
-    /// The file with the item; that of the catalog named; else the only one on the desk.
-    private CatalogSession file(Aim aim, AgentClient client) throws UserException {
-        if (!aim.catalog().isBlank()) {
-            return named(shelf, aim.catalog());
-        }
-        var having =
-                shelf.all().stream()
-                        .filter(file ->
-                                VisibilityPolicy.item(file, aim.knowledgeId(), client).isPresent())
-                        .toList();
-        if (having.size() > 1) {
-            throw Exceptions.badInput(
-                    "Several catalogs have an item " + aim.knowledgeId() + ".",
-                    "Say which with catalog, one of "
-                            + CatalogNames.all(
-                                    having.stream().map(CatalogSession::describe).toList())
-                            + ".");
-        }
-        return having.isEmpty() ? named(shelf, "") : having.getFirst();
-    }
-
-    /// @param catalog its folder or its id; empty for the only one
-    static CatalogSession named(OpenCatalogs shelf, String catalog) throws UserException {
-        var open = shelf.all().stream().map(CatalogSession::describe).toList();
-        var meant = catalog.isBlank() ? CatalogNames.only(open) : CatalogNames.find(open, catalog);
-        return shelf.get(meant.id());
-    }
-
     /// The item of that id on the desk.
     ///
     /// @param catalog empty for the one that has it
     private ItemRef item(String id, String catalog, AgentClient client) throws UserException {
-        var file = file(new Aim(id, catalog, "", false), client);
+        var holding = catalogs.holding(new Aim(id, catalog, "", false), client);
+        if (holding.isEmpty()) {
+            // several are open: what may be meant is asked of each
+            var near =
+                    shelf.all().stream()
+                            .map(file -> near(id, file, client))
+                            .filter(asked -> !asked.isEmpty())
+                            .findFirst();
+            throw Exceptions.notFound(
+                    "There is no item " + id + " in any open catalog.",
+                    near.orElse("Search for it, or check the spelling."));
+        }
+        var file = holding.get();
         return VisibilityPolicy.item(file, id, client)
                 .map(KnowledgeItem::ref)
                 .orElseThrow(() ->
                         LibraryService.unknown(
                                 id, file, ref -> VisibilityPolicy.lets(file, ref, client)));
+    }
+
+    private static String near(String id, CatalogSession file, AgentClient client) {
+        return IdSuggestions.asked(id, file, ref -> VisibilityPolicy.lets(file, ref, client));
     }
 
     /// @param isInFile whether the file keeps the score; the store always does

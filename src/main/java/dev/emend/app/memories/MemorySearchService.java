@@ -81,6 +81,14 @@ public final class MemorySearchService {
         public OptionalDouble relevance(Memory.Space space) {
             return space == Memory.Space.TASK ? task : content;
         }
+
+        /// Cosine of the query and this space, -1 to 1; empty when only its words were searched.
+        public OptionalDouble similarity(Memory.Space space) {
+            var relevance = relevance(space);
+            return relevance.isEmpty()
+                    ? relevance
+                    : OptionalDouble.of(2 * relevance.getAsDouble() - 1);
+        }
     }
 
     /// @param isGood whether the best hit is a real match

@@ -35,17 +35,18 @@ final class MemoryTools {
         var memories = door.agents().memories();
         var answer =
                 query.isBlank()
-                        ? memories.newest(where, arguments.integer("limit").orElse(NEWEST), client)
+                        ? memories.newest(where, limit(arguments).orElse(NEWEST), client)
                         : memories.search(
-                                new Question(
-                                        Memory.Space.TASK,
-                                        query,
-                                        where,
-                                        arguments.integer("limit")),
+                                new Question(Memory.Space.TASK, query, where, limit(arguments)),
                                 client);
-        return json(answer, notes)
+        return json(answer, Memory.Space.TASK, notes)
                 .with("query", new Json.Text(query))
                 .with("block", new Json.Text(answer.block()));
+    }
+
+    private static OptionalInt limit(Json.Obj arguments) {
+        var limit = arguments.integer("limit");
+        return limit.isPresent() ? limit : arguments.integer("n_results");
     }
 
     private static String query(Json.Obj arguments) {
@@ -53,8 +54,10 @@ final class MemoryTools {
         if (!task.isEmpty()) {
             return task;
         }
-        if (arguments.has("context")) {
-            return new QueryContext(arguments.object("context")).summary();
+        for (var name : List.of("context", "query_context")) {
+            if (arguments.has(name)) {
+                return new QueryContext(arguments.object(name)).summary();
+            }
         }
         var messages = new ArrayList<Run.Message>();
         for (var one : arguments.array("conversation")) {
@@ -82,16 +85,14 @@ final class MemoryTools {
                         KnowledgeTools.cut(arguments.text("query").orElse(""), notes),
                         where,
                         OptionalInt.of(limit));
-        return json(door.agents().memories().search(question, client), notes);
+        return json(door.agents().memories().search(question, client), space, notes);
     }
 
     private static Where where(Json.Obj arguments) throws UserException {
-        var where = arguments.get("where");
-        var document = arguments.get("where_document");
         try {
             return WhereText.parse(
-                    where == null ? Json.Null.NULL : where,
-                    document == null ? Json.Null.NULL : document);
+                    first(arguments, "where", "where_filter"),
+                    first(arguments, "where_document", "where_document_filter"));
         } catch (WhereException wrong) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -102,14 +103,20 @@ final class MemoryTools {
         }
     }
 
-    private static Json.Obj json(AgentMemoryService.Answer answer, List<String> notes) {
+    private static Json first(Json.Obj arguments, String name, String otherName) {
+        var value = arguments.has(name) ? arguments.get(name) : arguments.get(otherName);
+        return value == null ? Json.Null.NULL : value;
+    }
+
+    private static Json.Obj json(
+            AgentMemoryService.Answer answer, Memory.Space space, List<String> notes) {
         var warnings = new ArrayList<>(notes);
         if (!answer.state().reason().isEmpty()) {
             warnings.add(answer.state().reason());
         }
         return Json.Obj.of(
                 "memories",
-                answer.memories().stream().map(MemoryTools::json).toList(),
+                answer.memories().stream().map(memory -> json(memory, space)).toList(),
                 "good_match",
                 answer.isGood(),
                 "search",
@@ -118,7 +125,7 @@ final class MemoryTools {
                 warnings);
     }
 
-    private static Json.Obj json(AgentMemoryService.Remembered one) {
+    private static Json.Obj json(AgentMemoryService.Remembered one, Memory.Space space) {
         var memory = one.memory();
         var text = memory.text();
         var learned = text.learned();
@@ -143,7 +150,9 @@ final class MemoryTools {
                         "source", memory.origin().source(),
                         "format", memory.origin().format(),
                         "score", parts.map(MemorySearchService.Parts::score));
-        return json.with(
+        var similarity = parts.map(found -> found.similarity(space)).orElse(OptionalDouble.empty());
+        return json.with("similarity", number(similarity))
+                .with(
                         "task_relevance",
                         number(
                                 parts.map(MemorySearchService.Parts::task)

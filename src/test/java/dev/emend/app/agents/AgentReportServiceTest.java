@@ -21,6 +21,7 @@ import dev.emend.app.review.TrustServiceTest;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -396,6 +397,66 @@ class AgentReportServiceTest {
         WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(List.of("new_two"), proposed());
         assertTrue(desk.text().contains("Open the hatch"));
+    }
+
+    @Test
+    void whatNamesNoItemGoesToTheCatalogItFitsBest() throws Exception {
+        var git = folder.resolve("git").resolve("knowledge_catalog.json");
+        Files.createDirectories(git.getParent());
+        Files.copy(
+                WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json"), git);
+        var second = desk.door.library().open(git).id();
+        var agents = desk.door.as("robot").agents();
+
+        var failure = SampleFailures.twin("error: failed to push some refs to the remote branch");
+        var report = agents.reports().learn(failure, new Aim("", "", "", true), ROBOT);
+        assertEquals(AgentReportService.Status.UNATTRIBUTED, report.status());
+        assertEquals(second.toString(), report.catalog());
+        var warning = report.said().warnings().getFirst();
+        assertTrue(warning.contains("it fits " + git + " best"), warning);
+        assertEquals(1, desk.door.library().unattributed(second).size());
+        assertEquals(List.of(), desk.door.library().unattributed(desk.catalog));
+
+        var named = new Aim("", desk.catalog.toString(), "", true);
+        var other = SampleFailures.twin("error: the remote has another branch of that name");
+        assertEquals(
+                desk.catalog.toString(), agents.reports().learn(other, named, ROBOT).catalog());
+
+        var unknown =
+                assertThrows(
+                        UserException.class,
+                        () -> agents.reports().rate("git_push_branche", "", 4, "", ROBOT));
+        assertEquals(UserException.Code.NOT_FOUND, unknown.code());
+        assertTrue(unknown.next().contains("git_push_branch"), unknown.next());
+    }
+
+    @Test
+    void aPlanWithoutKnownItemsIsStoredBesideTheCatalogItFitsBest() throws Exception {
+        var git = folder.resolve("git").resolve("knowledge_catalog.json");
+        Files.createDirectories(git.getParent());
+        Files.copy(
+                WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json"), git);
+        desk.door.library().open(git);
+        var steps =
+                Json.Obj.of(
+                        "plan",
+                        List.of(
+                                Json.Obj.of(
+                                        "action_type",
+                                        "shell",
+                                        "reasoning",
+                                        "Push the new branch to the remote")));
+        var plan =
+                new AgentPlanService.Brought(
+                        "",
+                        "Publish the branch",
+                        steps,
+                        new Json.Obj(Map.of()),
+                        List.of(),
+                        "",
+                        new Aim("", "", "", false));
+        var stored = desk.door.as("robot").agents().plans().store(plan, ROBOT);
+        assertEquals(git.resolveSibling("plans"), stored.file().getParent());
     }
 
     @Test

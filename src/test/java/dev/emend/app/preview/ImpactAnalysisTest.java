@@ -225,40 +225,4 @@ class ImpactAnalysisTest {
                 newer.get(1, TimeUnit.MINUTES));
         assertTrue(older.isDone(), "it waits for nothing");
     }
-
-    @Test
-    void aCaptionIsThereWhileOneReads() throws Exception {
-        ask(ImpactAnalysis.QUERIES);
-        assertEquals(ImpactAnalysis.QUERIES, queries.size());
-        foresight.of(ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, 0)));
-        var millis = new ArrayList<Double>();
-        for (int round = 0; round < 40; round++) {
-            millis.add(millis(round));
-        }
-        desk.door.review().verdicts().bury(learning(PUSH, 6));
-        desk.door.recall().awaitReady();
-        double afterADecision = millis(0);
-        var sorted = millis.stream().sorted().toList();
-        System.getLogger("foresight")
-                .log(
-                        System.Logger.Level.INFO,
-                        queries.size()
-                                + " queries, ms: first "
-                                + millis.getFirst()
-                                + ", median "
-                                + sorted.get(20)
-                                + ", p95 "
-                                + sorted.get(37)
-                                + ", after a decision "
-                                + afterADecision);
-        // the limit is judged by the benchmark; a tenfold would be another kind of program
-        assertTrue(sorted.get(20) < 500, sorted.toString());
-    }
-
-    private double millis(int round) throws UserException {
-        var changes = ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, round % 6));
-        long start = System.nanoTime();
-        foresight.of(changes);
-        return (System.nanoTime() - start) / 1e6;
-    }
 }

@@ -1,0 +1,94 @@
+package dev.emend.app.agents;
+
+import dev.emend.analysis.similarity.AttributionScorer;
+import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.catalogs.CatalogNames;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.VisibilityPolicy;
+import dev.emend.model.Action;
+import dev.emend.model.KnowledgeItem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/// Which of the open catalogs a report is about. Thread-safe; calls read all rows when no catalog
+/// is named.
+final class ReportCatalogs {
+    private final OpenCatalogs catalogs;
+
+    ReportCatalogs(OpenCatalogs catalogs) {
+        this.catalogs = catalogs;
+    }
+
+    /// The one that is named; else the one with the item; else the only one.
+    ///
+    /// @return empty when several are open and none has an item the client knows by that id
+    /// @throws UserException when the named one is not open, or several have the item
+    Optional<CatalogSession> holding(Aim aim, AgentClient client) throws UserException {
+        if (!aim.catalog().isBlank()) {
+            return Optional.of(named(aim.catalog()));
+        }
+        var having =
+                catalogs.all().stream()
+                        .filter(file ->
+                                VisibilityPolicy.item(file, aim.knowledgeId(), client).isPresent())
+                        .toList();
+        if (having.size() > 1) {
+            throw Exceptions.badInput(
+                    "Several catalogs have an item " + aim.knowledgeId() + ".",
+                    "Say which with catalog, one of "
+                            + CatalogNames.all(
+                                    having.stream().map(CatalogSession::describe).toList())
+                            + ".");
+        }
+        if (having.isEmpty() && catalogs.all().size() != 1) {
+            return Optional.empty();
+        }
+        return Optional.of(having.isEmpty() ? named("") : having.getFirst());
+    }
+
+    /// The one whose items what was done fits best; the first when it fits none.
+    ///
+    /// @param error what went wrong; empty when nothing did
+    /// @throws UserException when none is open
+    CatalogSession likeliest(List<Action> actions, String error, AgentClient client)
+            throws UserException {
+        var open = catalogs.all();
+        if (open.size() < 2) {
+            return named("");
+        }
+        var items = new ArrayList<KnowledgeItem>();
+        for (var file : open) {
+            var now = file.now();
+            for (int i = 0; i < now.size(); i++) {
+                var item = now.item(i);
+                if (VisibilityPolicy.lets(file, item.ref(), client)) {
+                    items.add(item);
+                }
+            }
+        }
+        var attribution = AttributionScorer.over(items);
+        var scores = new HashMap<UUID, Double>();
+        for (var action : actions) {
+            for (var candidate : attribution.propose(action, error, 1)) {
+                scores.merge(candidate.item().catalog(), candidate.score(), Double::sum);
+            }
+        }
+        var likeliest = scores.entrySet().stream().max(Map.Entry.comparingByValue());
+        return likeliest.isEmpty() ? open.getFirst() : catalogs.get(likeliest.get().getKey());
+    }
+
+    /// @param name its folder or its id; empty for the only one
+    CatalogSession named(String name) throws UserException {
+        var open = catalogs.all().stream().map(CatalogSession::describe).toList();
+        var meant = name.isBlank() ? CatalogNames.only(open) : CatalogNames.find(open, name);
+        return catalogs.get(meant.id());
+    }
+}
