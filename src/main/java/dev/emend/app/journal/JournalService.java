@@ -269,14 +269,16 @@ public final class JournalService {
     }
 
     /// Undoes one act of the undo stack, also when others came on top of it since: it leaves the
-    /// stack and can be redone.
+    /// stack and can be redone. An act that was undone and redone is undone once more.
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` when later acts depend on it, naming them
     public CommandResult undo(long act) throws UserException {
         synchronized (undoing.stacks.turns()) {
-            return undoing.stacks.nextUndo().filter(next -> next == act).isPresent()
-                    ? tryBack(act, UNDO)
-                    : takeAlone(act, UNDO, UnaryOperator.identity());
+            long standing =
+                    Exceptions.read(backstage.store(), session -> session.journal().standing(act));
+            return undoing.stacks.nextUndo().filter(next -> next == standing).isPresent()
+                    ? tryBack(standing, UNDO)
+                    : takeAlone(standing, UNDO, UnaryOperator.identity());
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
@@ -21,6 +22,10 @@ final class ReviewSession {
     private static final Duration LONGEST = Duration.ofMinutes(2);
 
     private final ObservableList<SessionDecision> all = FXCollections.observableArrayList();
+
+    /// Undone and not redone, the first undone first.
+    private final List<SessionDecision> undone = new ArrayList<>();
+
     private Duration spent = Duration.ZERO;
     private int timed;
 
@@ -34,18 +39,27 @@ final class ReviewSession {
 
     void remove(SessionDecision judgement) {
         all.remove(judgement);
+        undone.add(judgement);
     }
 
-    /// Takes out what was taken back elsewhere.
+    /// Takes out what was undone elsewhere, and takes in again what was redone.
     ///
-    /// @return the newest of them
-    Optional<SessionDecision> removeUndone(Set<Long> undone) {
-        var gone =
-                all.stream().filter(one -> one.acts().stream().anyMatch(undone::contains)).toList();
+    /// @param acts those of [#acts] that are undone now
+    /// @return the newest that was undone
+    Optional<SessionDecision> update(Set<Long> acts) {
+        var redone = undone.reversed().stream().filter(one -> !isUndone(one, acts)).toList();
+        var gone = all.stream().filter(one -> isUndone(one, acts)).toList();
+        undone.removeAll(redone);
+        undone.addAll(gone.reversed());
         if (!gone.isEmpty()) {
             all.removeAll(gone);
         }
+        all.addAll(redone);
         return gone.isEmpty() ? Optional.empty() : Optional.of(gone.getLast());
+    }
+
+    private static boolean isUndone(SessionDecision decision, Set<Long> acts) {
+        return decision.acts().stream().anyMatch(acts::contains);
     }
 
     void time(Duration took) {
@@ -67,8 +81,11 @@ final class ReviewSession {
         return all.stream().filter(one -> one.verb().isVerdict()).toList();
     }
 
+    /// Of everything decided in this session, undone or not.
     List<Long> acts() {
-        return all.stream().flatMap(one -> one.acts().stream()).toList();
+        return Stream.concat(all.stream(), undone.stream())
+                .flatMap(one -> one.acts().stream())
+                .toList();
     }
 
     /// How many learnings were decided.

@@ -107,7 +107,7 @@ public final class ReviewViewModel {
         }
         deck.replace(reading.queue(), goneSince);
         returning =
-                session.removeUndone(reading.undone())
+                session.update(reading.undone())
                         .map(SessionDecision::ref)
                         .or(() -> returning);
         // the queue may have been read before it was taken back, and the acts after

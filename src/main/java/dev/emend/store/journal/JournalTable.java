@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -234,6 +235,23 @@ public final class JournalTable {
                                             return found;
                                         }));
         return undoing;
+    }
+
+    /// The entry undo has to take to take this one back: itself, or what did it again last.
+    public long standing(long seq) {
+        long standing = seq;
+        while (true) {
+            var again =
+                    undoing(List.of(standing)).keySet().stream()
+                            .max(Comparator.naturalOrder())
+                            .flatMap(undo ->
+                                    undoing(List.of(undo)).keySet().stream()
+                                            .max(Comparator.naturalOrder()));
+            if (again.isEmpty()) {
+                return standing;
+            }
+            standing = again.get();
+        }
     }
 
     public boolean isUndone(long seq) {

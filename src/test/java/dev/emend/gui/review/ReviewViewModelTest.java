@@ -173,6 +173,33 @@ class ReviewViewModelTest {
     }
 
     @Test
+    void whatWasRedoneElsewhereIsTheNextToBeUndone() throws Exception {
+        var first = desk.page().ref();
+        desk.judging.keep();
+        var second = desk.page().ref();
+        desk.judging.bury();
+        desk.door().journal().undo();
+        desk.model.reload();
+        desk.door().journal().redo();
+        desk.model.reload();
+        assertEquals(2, desk.model.headway().get().decided());
+        desk.session.undo();
+        assertEquals(second, desk.page().ref());
+        assertEquals(ReviewState.PENDING, desk.state(second));
+        assertEquals(ReviewState.KEPT, desk.state(first));
+        assertEquals(1, desk.door().journal().state().undoDepth());
+        desk.door().journal().redo();
+        desk.model.reload();
+        desk.door().journal().undo();
+        desk.model.reload();
+        assertEquals(second, desk.page().ref(), "undone once more, it is looked at again");
+        assertEquals(1, desk.model.session().strip().size());
+        desk.session.undo();
+        assertEquals(0, desk.door().journal().state().undoDepth());
+        assertEquals(ReviewState.PENDING, desk.state(first));
+    }
+
+    @Test
     void whatIsUndoneWhileTheQueueIsReadIsLookedAtAgain() throws Exception {
         var first = desk.page().ref();
         desk.judging.keep();
