@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -73,19 +74,22 @@ final class LocalWindow {
         }
     }
 
-    private OpenedWorkspace openForPerson(Settings settings, boolean sample) throws UserException {
+    OpenedWorkspace openForPerson(Settings settings, boolean sample) throws UserException {
         var opened = open(places.workspace(), settings);
         var library = opened.door().library();
         if (sample && library.recent().isEmpty() && opened.sample().isPresent()) {
             library.open(opened.sample().get());
             bringRunsBehind(opened.door());
         }
+        var problems = new ArrayList<UserException>();
+        library.openKnown(problems::add);
         library.watch(true);
         var agents = new OwnerAgentServer(opened.door());
         listen(opened, agents);
         answerAgents(opened.door(), agents);
         opened.door().journal().checkInBackground();
-        return opened;
+        return new OpenedWorkspace(
+                opened.door(), opened.workspace(), opened.sample(), opened.options(), problems);
     }
 
     /// Behind the window, when the workspace is to be open for agents.
@@ -182,7 +186,8 @@ final class LocalWindow {
                             new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
             workbench.set(opened);
             opened.door().access().console().use(() -> ConsoleTools.of(opened.door()));
-            return new OpenedWorkspace(opened.door(), workspace, copyOfSample(workspace), options);
+            return new OpenedWorkspace(
+                    opened.door(), workspace, copyOfSample(workspace), options, List.of());
         } catch (StoreException problem) {
             throw ErrorTranslator.of(problem);
         }
@@ -228,7 +233,7 @@ final class LocalWindow {
         }
     }
 
-    private void close() throws StoreException {
+    void close() throws StoreException {
         var listening = socket.getAndSet(null);
         try {
             // first: no command of another process may meet a closing store

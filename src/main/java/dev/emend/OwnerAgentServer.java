@@ -36,7 +36,8 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
     synchronized void prepare() {
         try {
             if (!isPrepared || door.library().catalogs().isEmpty()) {
-                openKnown();
+                door.library()
+                        .openKnown(unreadable -> LOG.warning("Left out: " + unreadable.what()));
             }
         } catch (UserException unreadable) {
             LOG.warning("Nothing was opened for agents: " + unreadable.what());
@@ -44,18 +45,6 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
         isPrepared = true;
         door.recall().start();
         door.memories().recall().start(); // else the first question is answered by words only
-    }
-
-    private void openKnown() throws UserException {
-        for (var recent : door.library().recent().reversed()) { // the newest one last, as it was
-            try {
-                if (recent.isToOpen()) {
-                    door.library().open(recent.path());
-                }
-            } catch (UserException unreadable) {
-                LOG.warning("Left out: " + unreadable.what());
-            }
-        }
     }
 
     /// As a person's switch opens the door for HTTP.

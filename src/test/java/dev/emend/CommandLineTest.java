@@ -2,6 +2,7 @@ package dev.emend;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Json;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -469,6 +471,22 @@ class CommandLineTest {
         assertTrue(
                 !found.json().array("hits").isEmpty() && found.err().contains("Left out: "),
                 found.err());
+    }
+
+    @Test
+    void aTornCatalogIsNotImportedAndNotRemembered() throws Exception {
+        emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "1").exits(0);
+        var whole = Files.readAllBytes(catalog);
+        Files.write(
+                emend.room.resolve("torn.json"), Arrays.copyOf(whole, whole.length / 2));
+        var looked = emend.run("import", "torn.json", "--dry-run").exits(1);
+        assertTrue(looked.err().contains("torn.json is not whole: "), looked.err());
+        assertFalse(looked.out().contains("would be opened"), looked.out());
+        var refused = emend.run("import", "torn.json").exits(1);
+        assertTrue(
+                refused.err().contains("stops in the middle. Wait for the agent"), refused.err());
+        var found = emend.run("search", "undo", "--json").exits(0);
+        assertFalse(found.err().contains("torn.json"), found.err());
     }
 
     @Test

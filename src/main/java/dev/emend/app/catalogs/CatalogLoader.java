@@ -78,6 +78,15 @@ final class CatalogLoader {
                                 "Check the path; only catalogs opened before have kept versions."));
     }
 
+    /// Whether it was opened before and not closed by anybody.
+    boolean isOnDesk(Path canonical) throws UserException {
+        return Exceptions.read(
+                backstage.store(),
+                session ->
+                        session.catalogs().all().stream()
+                                .anyMatch(known -> known.path().equals(canonical)));
+    }
+
     /// What is known of the file from earlier; a file that is new was seen with the content it has
     /// now.
     RegisteredCatalog register(Path canonical) throws UserException {

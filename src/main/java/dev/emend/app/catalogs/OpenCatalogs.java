@@ -53,13 +53,17 @@ public final class OpenCatalogs {
         synchronized (this) {
             files.remove(catalog);
         }
+        forget(catalog);
+        changed(catalog);
+    }
+
+    private void forget(UUID catalog) throws UserException {
         Exceptions.write(
                 backstage.store(),
                 session -> {
                     session.catalogs().close(catalog);
                     return catalog;
                 });
-        changed(catalog);
     }
 
     public CatalogSession open(Path path) throws UserException {
@@ -67,13 +71,21 @@ public final class OpenCatalogs {
         var told = new ArrayList<AppEvent>();
         synchronized (opening) {
             var canonical = CatalogLoader.canonical(path);
+            boolean isNew = !loading.isOnDesk(canonical);
             var known = loading.register(canonical);
             var open = find(known.id());
             if (open.isPresent()) {
                 file = open.get();
                 saver.takeOver().look(file);
             } else {
-                file = loading.load(canonical, known, told);
+                try {
+                    file = loading.load(canonical, known, told);
+                } catch (UserException unreadable) {
+                    if (isNew) { // else every later command would be told of it
+                        forget(known.id());
+                    }
+                    throw unreadable;
+                }
                 synchronized (this) {
                     files.put(known.id(), file);
                 }

@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -102,6 +103,21 @@ public final class LibraryService {
                                             !open.contains(known)))
                             .toList();
                 });
+    }
+
+    /// Opens what was on the desk when the workspace was closed; the newest one last, as it was.
+    ///
+    /// @param unreadable takes the reason of each that can't be read now; the others are opened
+    public void openKnown(Consumer<UserException> unreadable) throws UserException {
+        for (var recent : recent().reversed()) {
+            if (recent.isToOpen()) {
+                try {
+                    open(recent.path());
+                } catch (UserException problem) { // told by whoever asked
+                    unreadable.accept(problem);
+                }
+            }
+        }
     }
 
     public ItemPage rows(ItemQuery query) throws UserException {

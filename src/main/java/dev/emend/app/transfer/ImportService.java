@@ -6,6 +6,8 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.memories.MemoryContext;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.exchange.Formats;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /// Bringing other tools' records in. Everything imported is pending, secrets are redacted before
 /// anything is stored, and the same record twice changes nothing. Thread-safe; calls block.
@@ -144,6 +147,9 @@ public final class ImportService {
             if (feedback.isFor(file) && !file.isDone()) {
                 feedback.take(reading, person, file, false, progress);
             }
+            if (isCatalog(file) && !file.isDone()) {
+                read(file);
+            }
             previews.add(
                     file.isDone() || isCatalog(file)
                             ? new Preview(
@@ -196,6 +202,19 @@ public final class ImportService {
             batch = run(files, begun, Optional.empty(), progress) ? begun : 0;
         }
         return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList());
+    }
+
+    /// Whether a catalog could be opened is said with the file.
+    private void read(ImportCursor file) {
+        try {
+            var reading =
+                    parts.backstage().files().read(file.path(), UUID.randomUUID(), _ -> {});
+            if (reading instanceof CatalogFiles.Reading.BeingWritten written) {
+                file.failed(written.sentence());
+            }
+        } catch (CatalogException problem) {
+            file.failed(problem.getMessage());
+        }
     }
 
     /// A catalog that can't be opened does not keep the other files out.

@@ -41,9 +41,12 @@ public final class CatalogFiles {
         /// @param reason without capital or full stop
         /// @param hasChanged whether it changed while it was waited for, so that somebody writes
         record BeingWritten(Path path, String reason, boolean hasChanged) implements Reading {
-            /// What to say of the file, without full stop.
+            /// What to say of the file.
             public String sentence() {
-                return path + (hasChanged ? " is being written: " : " is not whole: ") + reason;
+                return path
+                        + (hasChanged ? " is being written: " : " is not whole: ")
+                        + reason
+                        + ".";
             }
         }
     }

@@ -36,6 +36,9 @@ final class ItemTable extends TableView<ItemSummary> {
     private static final double WITH_IMPLIED = 410;
     private static final double SCROLL_BAR = 12;
 
+    /// Its word and the arrow of the order.
+    private static final double MATCH = 64;
+
     private final ItemsViewModel model;
     private boolean isSyncing;
 
@@ -52,7 +55,7 @@ final class ItemTable extends TableView<ItemSummary> {
                         "match",
                         ItemQuery.Order.BEST,
                         () -> new ItemCells.Match(row -> hit(row)),
-                        50);
+                        MATCH);
         var rating = column("rating", ItemQuery.Order.RATING, ItemCells.Rated::new, 36);
         var implied = column("implied", ItemQuery.Order.IMPLIED, ItemCells.Implied::new, 60);
         var failed =
@@ -65,9 +68,10 @@ final class ItemTable extends TableView<ItemSummary> {
         Runnable arrange =
                 () -> {
                     match.setVisible(model.hits().get().ready().isPresent());
-                    rating.setVisible(!match.isVisible() && getWidth() >= WITH_RATING);
-                    failed.setVisible(getWidth() >= WITH_FAILED);
-                    implied.setVisible(getWidth() >= WITH_IMPLIED);
+                    double room = getWidth() - (match.isVisible() ? MATCH : 0);
+                    rating.setVisible(!match.isVisible() && room >= WITH_RATING);
+                    failed.setVisible(room >= WITH_FAILED);
+                    implied.setVisible(room >= WITH_IMPLIED);
                 };
         model.hits().subscribe(arrange);
         widthProperty().subscribe(arrange);

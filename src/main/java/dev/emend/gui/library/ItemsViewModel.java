@@ -162,14 +162,17 @@ public final class ItemsViewModel {
     private void show(ItemPage answer) {
         var now = wanted != null ? wanted : selected.get();
         int place = indexOf(now);
-        boolean isSameQuery = shownQuery.equals(query.getValueSafe());
-        shownQuery = query.getValueSafe();
+        var line = query.getValueSafe();
+        boolean isSameQuery = shownQuery.equals(line);
+        // what was asked for is not where the last choice happens to stand among the hits
+        boolean isNewSearch = wanted == null && isSearch(shownQuery, line);
+        shownQuery = line;
         wanted = null;
         if (!rows.equals(answer.rows()) || !withSecrets.equals(answer.withSecrets())) {
             withSecrets = answer.withSecrets();
             rows.setAll(answer.rows());
         }
-        if (indexOf(now) >= 0) {
+        if (indexOf(now) >= 0 && !isNewSearch) {
             selected.set(now);
         } else if (rows.isEmpty()) {
             selected.set(null);
@@ -177,6 +180,12 @@ public final class ItemsViewModel {
             int next = isSameQuery ? Math.clamp(place, 0, rows.size() - 1) : 0;
             selected.set(rows.get(next).ref());
         }
+    }
+
+    /// Whether other words are searched for than before.
+    private static boolean isSearch(String before, String line) {
+        var words = FilterText.of(line).words();
+        return !words.isEmpty() && !words.equals(FilterText.of(before).words());
     }
 
     int indexOf(@Nullable ItemRef item) {

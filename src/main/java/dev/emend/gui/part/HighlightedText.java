@@ -3,21 +3,24 @@ package dev.emend.gui.part;
 import dev.emend.model.TextRange;
 import dev.emend.model.VisibleText;
 import java.util.List;
+import javafx.geometry.HPos;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 
-/// One line of text with some of its words marked; where it does not fit, what stands between them
-/// gives way with an ellipsis.
-public final class HighlightedText extends HBox {
+/// One line of text with some of its words marked. It is read from the left: where it does not fit
+/// it ends with an ellipsis.
+public final class HighlightedText extends Region {
     /// So much of the text is shown before a match that stands further to the right.
     private static final int BEFORE = 12;
 
     /// More marks than that in a line help nobody.
-    private static final int MOST = 3;
+    private static final int MAX_MATCHES = 3;
 
     public HighlightedText() {
         getStyleClass().add("highlighted");
+        setMinWidth(0);
     }
 
     /// @param ranges from left to right, none overlapping another
@@ -25,16 +28,13 @@ public final class HighlightedText extends HBox {
         getChildren().clear();
         int at = ranges.isEmpty() ? 0 : beginning(text, ranges.getFirst().start());
         var lead = at == 0 ? "" : "…";
-        for (var range : ranges.stream().limit(MOST).toList()) {
+        for (var range : ranges.stream().limit(MAX_MATCHES).toList()) {
             add(lead + text.substring(at, range.start()), false);
             add(text.substring(range.start(), range.end()), true);
             at = range.end();
             lead = "";
         }
-        var rest = new Label(VisibleText.of(lead + text.substring(at)));
-        rest.getStyleClass().add("caption");
-        rest.setMinWidth(0);
-        getChildren().add(rest);
+        add(lead + text.substring(at), false);
     }
 
     private static int beginning(String text, int match) {
@@ -44,10 +44,46 @@ public final class HighlightedText extends HBox {
     private void add(String text, boolean isMatch) {
         if (!text.isEmpty()) {
             var label = new Label(VisibleText.of(text));
-            label.setMinWidth(isMatch ? Region.USE_PREF_SIZE : 0);
             label.getStyleClass()
                     .addAll(isMatch ? List.of("caption", "search-match") : List.of("caption"));
             getChildren().add(label);
         }
+    }
+
+    @Override
+    protected double computePrefWidth(double height) {
+        return snappedLeftInset()
+                + getManagedChildren().stream().mapToDouble(HighlightedText::width).sum()
+                + snappedRightInset();
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+        return snappedTopInset()
+                + getManagedChildren().stream()
+                        .mapToDouble(part -> snapSizeY(part.prefHeight(-1)))
+                        .max()
+                        .orElse(0)
+                + snappedBottomInset();
+    }
+
+    /// Each part as wide as it wants to be, until one has less room; nothing stands behind that.
+    @Override
+    protected void layoutChildren() {
+        double x = snappedLeftInset();
+        double end = getWidth() - snappedRightInset();
+        double top = snappedTopInset();
+        double height = getHeight() - top - snappedBottomInset();
+        for (var part : getManagedChildren()) {
+            double width = Math.max(0, Math.min(width(part), end - x));
+            part.setVisible(width > 0);
+            layoutInArea(
+                    part, x, top, width, height, 0, HPos.LEFT, VPos.CENTER);
+            x += width;
+        }
+    }
+
+    private static double width(Node part) {
+        return Math.ceil(part.prefWidth(-1));
     }
 }

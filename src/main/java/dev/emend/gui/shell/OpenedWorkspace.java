@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Ranking;
 import java.nio.file.Path;
@@ -10,15 +11,21 @@ import java.util.Optional;
 ///
 /// @param sample the catalog that comes with Emend, when it is there
 /// @param options what a command names to work in the same store; empty where it does by itself
+/// @param problems why catalogs that were open before are not
 public record OpenedWorkspace(
-        Workspace door, Path workspace, Optional<Path> sample, List<String> options) {
+        Workspace door,
+        Path workspace,
+        Optional<Path> sample,
+        List<String> options,
+        List<UserException> problems) {
     public OpenedWorkspace {
         options = List.copyOf(options);
+        problems = List.copyOf(problems);
     }
 
     /// A workspace that commands find when they name its folder.
     public OpenedWorkspace(Workspace door, Path workspace, Optional<Path> sample) {
-        this(door, workspace, sample, List.of("--workspace", workspace.toString()));
+        this(door, workspace, sample, List.of("--workspace", workspace.toString()), List.of());
     }
 
     /// The same workspace as a person chose to work in it.
@@ -27,6 +34,6 @@ public record OpenedWorkspace(
     OpenedWorkspace chosen(String person, Ranking ranking) {
         var chosen = person.isBlank() ? door : door.as(person);
         chosen.recall().rankBy(ranking);
-        return new OpenedWorkspace(chosen, workspace, sample, options);
+        return new OpenedWorkspace(chosen, workspace, sample, options, problems);
     }
 }

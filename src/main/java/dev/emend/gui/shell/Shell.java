@@ -144,6 +144,7 @@ public final class Shell implements ScreenHost {
                 _ -> {},
                 model::fail);
         go(entries.getFirst().id(), "");
+        services.problems().forEach(problem -> model.fail(Problem.of(problem)));
     }
 
     /// Works as the person and with the ranking of the settings: screens made for others are made

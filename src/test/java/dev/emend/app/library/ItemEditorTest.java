@@ -15,8 +15,10 @@ import dev.emend.model.Condition;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,32 @@ class ItemEditorTest {
             again.door.library().open(file);
 
             assertEquals(2, toOpen(again).size());
+        }
+    }
+
+    @Test
+    void whatWasOpenIsOpenedAgainAndAFileThatCannotBeReadKeepsNothingOut() throws Exception {
+        var other = Files.createDirectories(folder.resolve("other")).resolve("catalog.json");
+        var torn = Files.writeString(folder.resolve("torn.json"), "[{\"knowledge_id\": \"a\"");
+        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
+            Files.copy(desk.file, other);
+            desk.door.library().open(other);
+            assertThrows(UserException.class, () -> desk.door.library().open(torn));
+            assertEquals(2, toOpen(desk).size(), "what was never opened is not opened later");
+        }
+        Files.writeString(other, "[{");
+        try (var again =
+                WorkspaceFixture.again(
+                        folder,
+                        folder.resolve("knowledge_catalog.json"),
+                        WorkspaceFixture.AT_ONCE)) {
+            again.door.library().close(again.catalog);
+            again.door.library().open(again.file);
+            var problems = new ArrayList<String>();
+            again.door.library().openKnown(problem -> problems.add(problem.what()));
+            assertEquals(1, problems.size());
+            assertTrue(problems.getFirst().startsWith(other.toRealPath() + " is"), problems.getFirst());
+            assertEquals(2, toOpen(again).size(), "it is asked for once more later");
         }
     }
 

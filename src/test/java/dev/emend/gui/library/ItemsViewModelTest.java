@@ -53,6 +53,17 @@ class ItemsViewModelTest {
     }
 
     @Test
+    void aSearchForOtherWordsChoosesTheBestHit() {
+        items.reload();
+        items.select(shelf.ref("stack_files"));
+        items.query().set("files");
+        assertEquals(shelf.ref("open_files"), items.selected().get());
+        items.select(shelf.ref("stack_files"));
+        items.reload();
+        assertEquals(shelf.ref("stack_files"), items.selected().get());
+    }
+
+    @Test
     void choosesTheNextItemAfterTheChosenOneIsGone() {
         items.reload();
         items.select(shelf.ref("open_folder"));

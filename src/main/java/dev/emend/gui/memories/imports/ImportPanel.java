@@ -145,7 +145,10 @@ public final class ImportPanel extends BorderPane {
                                     StyleVariant.WARNING));
         }
         boolean isCatalog = one.format().equals(ImportViewModel.CATALOG);
-        problem.setText(isCatalog ? Texts.get("memories.import.catalog") : FileCell.problem(one));
+        problem.setText(
+                isCatalog && one.problem().isEmpty()
+                        ? Texts.get("memories.import.catalog")
+                        : FileCell.problem(one));
         problem.setVisible(!problem.getText().isEmpty());
         problem.setManaged(problem.isVisible());
         sampleTitle.setVisible(!one.sample().isEmpty());

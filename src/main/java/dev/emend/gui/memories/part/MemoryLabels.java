@@ -9,6 +9,7 @@ import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
+import dev.emend.gui.part.Heading;
 import dev.emend.model.VisibleText;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -93,8 +94,7 @@ public final class MemoryLabels {
 
     /// A text on one line, short enough for a cell.
     public static String line(String text) {
-        var start = text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) : text;
-        return VisibleText.of(start.strip().replaceAll("\\s+", " "));
+        return VisibleText.of(Heading.of(text, LONGEST_LINE));
     }
 
     /// The task, or what else a row can be called by.
