@@ -1,24 +1,19 @@
 package dev.emend.gui.agents;
 
-import dev.emend.app.agents.AgentServerControl;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.gui.part.ShowsAgentServer;
 import java.util.List;
-import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
 /// The agent server as an entry of the rail.
-public final class AgentsScreen implements Screen, ShowsAgentServer {
+public final class AgentsScreen implements Screen {
     private final AgentsViewModel model;
     private final AgentsView view;
-    private final AgentsTour tour;
 
     /// @param options what a command names to work in this store
     public AgentsScreen(Workspace door, List<String> options, ScreenHost host) {
@@ -28,7 +23,6 @@ public final class AgentsScreen implements Screen, ShowsAgentServer {
     AgentsScreen(AgentsGateway stock, ScreenHost host) {
         model = new AgentsViewModel(stock, host);
         view = new AgentsView(model, host);
-        tour = new AgentsTour(model, view, host.clock());
     }
 
     @Override
@@ -75,16 +69,6 @@ public final class AgentsScreen implements Screen, ShowsAgentServer {
     @Override
     public List<Node> panes() {
         return view.panes();
-    }
-
-    @Override
-    public List<TourStop> tour() {
-        return tour.stops();
-    }
-
-    @Override
-    public Optional<AgentServerControl.State> shownDoor() {
-        return model.look().get().ready().map(AgentsGateway.Look::state);
     }
 
     AgentsViewModel model() {

@@ -4,42 +4,26 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
-import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
 /// Conflicts as an entry of the rail.
 public final class ConflictsScreen implements Screen {
-    private final ConflictListViewModel list;
+    private final ConflictsViewModel model;
+    private final ProposalsViewModel proposals;
     private final ConflictsView view;
-    private final ConflictsTour tour;
-    private final RejectedTour refusedTour;
-    private final ProposalTour judgingTour;
 
     public ConflictsScreen(Workspace door, ScreenHost host) {
-        this(
-                new WorkspaceConflictGateway(door),
-                new WorkspaceProposalGateway(door),
-                new TourAgent(door)::disagree,
-                host);
+        this(new WorkspaceConflictGateway(door), new WorkspaceProposalGateway(door), host);
     }
 
-    ConflictsScreen(
-            ConflictGateway disputes,
-            ProposalGateway judging,
-            ConflictsTour.Disagree disagree,
-            ScreenHost host) {
-        var judge = ProposalsViewModel.of(disputes, judging, host);
-        var model = new ConflictsViewModel(judge.list(), disputes, host);
-        list = judge.list();
-        view = new ConflictsView(model, judge, host);
-        tour = new ConflictsTour(model, disagree, host);
-        refusedTour = new RejectedTour(list, host.clock());
-        judgingTour = new ProposalTour(judge);
+    ConflictsScreen(ConflictGateway disputes, ProposalGateway judging, ScreenHost host) {
+        proposals = ProposalsViewModel.of(disputes, judging, host);
+        model = new ConflictsViewModel(proposals.list(), disputes, host);
+        view = new ConflictsView(model, proposals, host);
     }
 
     @Override
@@ -71,7 +55,7 @@ public final class ConflictsScreen implements Screen {
     ///   left
     @Override
     public void shown(String argument) {
-        list.shown(argument);
+        model.list().shown(argument);
         view.focusList();
     }
 
@@ -82,7 +66,7 @@ public final class ConflictsScreen implements Screen {
 
     @Override
     public void changed() {
-        list.reload();
+        model.list().reload();
     }
 
     @Override
@@ -90,10 +74,11 @@ public final class ConflictsScreen implements Screen {
         return view.panes();
     }
 
-    @Override
-    public List<TourStop> tour() {
-        return Stream.of(tour.stops(), refusedTour.stops(), judgingTour.stops())
-                .flatMap(List::stream)
-                .toList();
+    ConflictsViewModel model() {
+        return model;
+    }
+
+    ProposalsViewModel proposals() {
+        return proposals;
     }
 }

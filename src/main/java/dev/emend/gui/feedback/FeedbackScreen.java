@@ -4,7 +4,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -15,7 +14,6 @@ import javafx.scene.layout.Region;
 public final class FeedbackScreen implements Screen {
     private final FeedbackViewModel model;
     private final FeedbackView view;
-    private final FeedbackTour tour;
 
     public FeedbackScreen(Workspace door, ScreenHost host) {
         this(new WorkspaceFeedbackGateway(door), host);
@@ -24,7 +22,6 @@ public final class FeedbackScreen implements Screen {
     FeedbackScreen(FeedbackGateway stock, ScreenHost host) {
         model = new FeedbackViewModel(stock, host);
         view = new FeedbackView(model, host);
-        tour = new FeedbackTour(model, view, host.clock());
     }
 
     @Override
@@ -72,11 +69,6 @@ public final class FeedbackScreen implements Screen {
     @Override
     public List<Node> panes() {
         return view.panes();
-    }
-
-    @Override
-    public List<TourStop> tour() {
-        return tour.stops();
     }
 
     FeedbackViewModel model() {

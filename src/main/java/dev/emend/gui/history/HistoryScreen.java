@@ -4,7 +4,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -15,24 +14,14 @@ import javafx.scene.layout.Region;
 public final class HistoryScreen implements Screen {
     private final HistoryViewModel model;
     private final HistoryView view;
-    private final HistoryTour tour;
 
     public HistoryScreen(Workspace door, ScreenHost host) {
-        this(
-                new WorkspaceHistorySource(door),
-                BackupSource.of(door.safety().backups()),
-                new HistoryTour.Rehearsal(door),
-                host);
+        this(new WorkspaceHistorySource(door), BackupSource.of(door.safety().backups()), host);
     }
 
-    HistoryScreen(
-            HistorySource history,
-            BackupSource backups,
-            HistoryTour.Rehearsal rehearsal,
-            ScreenHost host) {
+    HistoryScreen(HistorySource history, BackupSource backups, ScreenHost host) {
         model = new HistoryViewModel(history, backups, host, host.clock());
         view = new HistoryView(model, host);
-        tour = new HistoryTour(model, rehearsal, host);
     }
 
     @Override
@@ -80,11 +69,6 @@ public final class HistoryScreen implements Screen {
     @Override
     public List<Node> panes() {
         return view.panes();
-    }
-
-    @Override
-    public List<TourStop> tour() {
-        return tour.stops();
     }
 
     HistoryViewModel model() {

@@ -4,7 +4,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.nio.file.Path;
@@ -21,7 +20,6 @@ public final class HomeScreen implements Screen {
     private final HomeViewModel model;
     private final HomeView view;
     private final List<UiAction> acts;
-    private final HomeTour tour;
 
     public HomeScreen(Workspace door, Optional<Path> sample, ScreenHost host) {
         this(new HomeViewModel(new WorkspaceHomeSource(door), sample, host), host);
@@ -59,7 +57,6 @@ public final class HomeScreen implements Screen {
         all.add(UiAction.of("home.trends", Icons.TRENDS, "T", model::showTrends));
         acts = List.copyOf(all);
         view = new HomeView(model, host, read, sample);
-        tour = new HomeTour(model, host.clock());
     }
 
     /// The key that leads there, as the rows show it.
@@ -104,12 +101,11 @@ public final class HomeScreen implements Screen {
     }
 
     @Override
-    public List<TourStop> tour() {
-        return tour.stops();
-    }
-
-    @Override
     public List<Node> panes() {
         return view.panes();
+    }
+
+    HomeViewModel model() {
+        return model;
     }
 }

@@ -6,7 +6,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
 /// One entry of the rail and what it shows. The shell makes everything else from this: the rail,
-/// `Ctrl+1…9`, the palette, the `?` sheet and the tour.
+/// `Ctrl+1…9`, the palette and the `?` sheet.
 ///
 /// All methods are called on the JavaFX thread.
 public interface Screen {
@@ -45,11 +45,6 @@ public interface Screen {
     /// The panes that `F6` walks, in reading order.
     default List<Node> panes() {
         return List.of(view());
-    }
-
-    /// The states the tour takes pictures of; the first is the screen as it comes on.
-    default List<TourStop> tour() {
-        return List.of(new TourStop(id(), () -> {}));
     }
 
     default String title() {

@@ -4,7 +4,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -15,7 +14,6 @@ import javafx.scene.layout.Region;
 public final class LibraryScreen implements Screen {
     private final LibraryViewModel model;
     private final LibraryView view;
-    private final LibraryTour tour;
 
     public LibraryScreen(Workspace door, ScreenHost host) {
         this(new WorkspaceLibraryReader(door), new WorkspaceLibraryEditor(door), host);
@@ -33,7 +31,6 @@ public final class LibraryScreen implements Screen {
                                 host::job,
                                 sentence -> host.done(sentence, false)));
         view = new LibraryView(model, host);
-        tour = new LibraryTour(model, shelf, pen, host, view);
     }
 
     @Override
@@ -81,11 +78,6 @@ public final class LibraryScreen implements Screen {
     @Override
     public List<Node> panes() {
         return view.panes();
-    }
-
-    @Override
-    public List<TourStop> tour() {
-        return tour.stops();
     }
 
     LibraryViewModel model() {

@@ -4,7 +4,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -15,7 +14,6 @@ import javafx.scene.layout.Region;
 public final class MemoriesScreen implements Screen {
     private final MemoriesViewModel model;
     private final MemoriesView view;
-    private final MemoriesTour tour;
 
     public MemoriesScreen(Workspace door, ScreenHost host) {
         this(new WorkspaceMemoriesGateway(door), host);
@@ -24,7 +22,6 @@ public final class MemoriesScreen implements Screen {
     MemoriesScreen(MemoriesGateway stock, ScreenHost host) {
         model = new MemoriesViewModel(stock, host);
         view = new MemoriesView(model, host);
-        tour = new MemoriesTour(model, host.clock());
     }
 
     @Override
@@ -73,11 +70,6 @@ public final class MemoriesScreen implements Screen {
     @Override
     public List<Node> panes() {
         return view.panes();
-    }
-
-    @Override
-    public List<TourStop> tour() {
-        return tour.stops();
     }
 
     MemoriesViewModel model() {

@@ -130,11 +130,6 @@ public final class InterruptFormViewModel {
         fields.fill(step);
     }
 
-    /// Puts a lesson in place of the one typed.
-    public void writeLesson(String words) {
-        text(Field.LESSON).set(words);
-    }
-
     /// Reads the steps of a plan or skill file and offers them.
     public void choosePlan(Path file) {
         source.set(Source.PLAN);

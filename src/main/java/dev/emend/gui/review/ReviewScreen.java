@@ -4,7 +4,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -14,8 +13,9 @@ import javafx.scene.layout.Region;
 /// Review as an entry of the rail.
 public final class ReviewScreen implements Screen {
     private final ReviewViewModel model;
+    private final ChoosingViewModel choosing;
+    private final PreviewViewModel preview;
     private final ReviewView view;
-    private final ReviewTour tour;
 
     public ReviewScreen(Workspace door, ScreenHost host) {
         this(new WorkspaceReviewReader(door), new WorkspaceReviewEditor(door), host);
@@ -24,12 +24,11 @@ public final class ReviewScreen implements Screen {
     ReviewScreen(ReviewReader lessons, ReviewEditor judge, ScreenHost host) {
         model = new ReviewViewModel(lessons, host);
         var judging = new DecisionViewModel(model, lessons, judge);
-        var choosing = new ChoosingViewModel(model, lessons);
+        choosing = new ChoosingViewModel(model, lessons);
         var session = new SessionViewModel(model, lessons, judge);
-        var agents = new PreviewViewModel(model, lessons);
-        var acts = new ReviewActions(model, judging, choosing, session, agents);
-        view = new ReviewView(model, acts, choosing, session, agents);
-        tour = new ReviewTour(model, choosing, agents);
+        preview = new PreviewViewModel(model, lessons);
+        var acts = new ReviewActions(model, judging, choosing, session, preview);
+        view = new ReviewView(model, acts, choosing, session, preview);
     }
 
     @Override
@@ -74,12 +73,15 @@ public final class ReviewScreen implements Screen {
         return view.panes();
     }
 
-    @Override
-    public List<TourStop> tour() {
-        return tour.stops();
-    }
-
     ReviewViewModel model() {
         return model;
+    }
+
+    ChoosingViewModel choosing() {
+        return choosing;
+    }
+
+    PreviewViewModel preview() {
+        return preview;
     }
 }

@@ -222,11 +222,6 @@ final class PatternsPane extends StackPane {
         return line;
     }
 
-    /// @param share of the way, 0 for the beginning and 1 for the end
-    void scrollTo(double share) {
-        scroll.setVvalue(share);
-    }
-
     void focus() {
         table.requestFocus();
     }

@@ -4,7 +4,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -70,11 +69,6 @@ public final class RunsScreen implements Screen {
     @Override
     public List<Node> panes() {
         return view.panes();
-    }
-
-    @Override
-    public List<TourStop> tour() {
-        return new RunsTour(model, view::scrollPatterns).stops();
     }
 
     RunsViewModel model() {

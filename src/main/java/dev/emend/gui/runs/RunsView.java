@@ -282,11 +282,6 @@ public final class RunsView extends StackPane {
         return acts.groups();
     }
 
-    /// What stands below the fold of the patterns.
-    void scrollPatterns(double share) {
-        patterns.scrollTo(share);
-    }
-
     /// The panes in reading order.
     public List<Node> panes() {
         return form.isVisible()

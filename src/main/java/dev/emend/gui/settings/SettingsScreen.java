@@ -6,7 +6,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.settings.Settings.Endpoint;
@@ -112,29 +111,15 @@ public final class SettingsScreen implements Screen {
         model.load();
     }
 
-    @Override
-    public List<TourStop> tour() {
-        return List.of(
-                new TourStop("settings", model::useBundledModel),
-                new TourStop(
-                        "settings-model",
-                        () ->
-                                model.useModel(
-                                        Path.of("models", "multilingual", "all-MiniLM-L12-v2"))),
-                new TourStop("settings-again", model::useBundledModel),
-                new TourStop("settings-template", this::wrongTemplate),
-                new TourStop("settings-extraction", () -> extract("http://desk.lan:11434")),
-                new TourStop("settings-extraction-here", () -> extract("http://localhost:11434")),
-                new TourStop("settings-extraction-off", () -> extract("")));
+    SettingsViewModel model() {
+        return model;
     }
 
-    private void extract(String address) {
-        extraction.address().set(address);
-        extraction.model().set(address.isEmpty() ? "" : "llama3.2");
+    TemplateViewModel template() {
+        return template;
     }
 
-    private void wrongTemplate() {
-        template.text().set("Known procedures:\n{items}\n* {title}\n{/items}\n");
-        template.save();
+    ExtractionViewModel extraction() {
+        return extraction;
     }
 }

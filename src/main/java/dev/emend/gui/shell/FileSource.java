@@ -8,7 +8,7 @@ import java.util.UUID;
 
 /// Files that changed behind our back, as the frame reads about them and answers. Thread-safe;
 /// calls block and stay off the JavaFX thread.
-public interface FileSource {
+interface FileSource {
     /// Newest first.
     List<FileNotification> news();
 

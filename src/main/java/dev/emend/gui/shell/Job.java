@@ -12,7 +12,7 @@ import javafx.concurrent.Worker;
 
 /// Long work as the list of jobs shows it. Cancel sets a flag that the work asks for; its thread is
 /// never interrupted.
-public final class Job<T> extends Task<T> implements Progress {
+final class Job<T> extends Task<T> implements Progress {
     /// A rate over less time is noise.
     private static final double LEAST_SECONDS = 1;
 

@@ -11,7 +11,7 @@ import org.controlsfx.control.PopOver;
 import org.controlsfx.control.TaskProgressView;
 
 /// The jobs under way: a button that counts them, and a list with percent and Cancel behind it.
-public final class JobList {
+final class JobList {
     private final Button button = new Button("", Icons.JOBS.node(14));
     private final TaskProgressView<Job<?>> list = new TaskProgressView<>();
     private final PopOver popOver = new PopOver(list);

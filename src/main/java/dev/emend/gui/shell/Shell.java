@@ -213,29 +213,25 @@ public final class Shell implements ScreenHost {
         ask.openFile(Texts.get("shell.open.title")).ifPresent(this::open);
     }
 
-    public void showPalette() {
+    void showPalette() {
         var all = new ArrayList<UiAction>(current().map(Screen::acts).orElse(List.of()));
         everywhere.stream().filter(act -> !act.id().equals("shell.palette")).forEach(all::add);
         var palette = new Palette(new PaletteViewModel(all), overlay::hide);
         overlay.show(palette, palette.line());
     }
 
-    public void showSheet() {
+    void showSheet() {
         var here = current().map(Screen::groups).orElse(List.of());
         var sheet = new KeySheet(here, everywhere, overlay::hide);
         overlay.show(sheet, sheet.closeButton());
-    }
-
-    public void hideOverlay() {
-        overlay.hide();
     }
 
     void nextPane() {
         current().ifPresent(panes::next);
     }
 
-    /// What the keyboard means now: the screen's own acts come first.
-    private List<UiAction> acts() {
+    /// What keys and the palette can do now: the screen's own acts come first.
+    public List<UiAction> acts() {
         if (overlay.isOpen()) {
             return overlay.acts();
         }
@@ -256,7 +252,7 @@ public final class Shell implements ScreenHost {
         return model;
     }
 
-    public JobList jobs() {
+    JobList jobs() {
         return jobs;
     }
 

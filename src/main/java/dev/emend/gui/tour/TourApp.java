@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// Starts the toolkit for a [Tour] and ends it afterwards; once per process.
 public final class TourApp extends Application {
     private static final AtomicReference<@Nullable TourPlan> PLAN = new AtomicReference<>();
-    private static final CompletableFuture<List<Tour.Picture>> RESULT = new CompletableFuture<>();
+    private static final CompletableFuture<List<Picture>> RESULT = new CompletableFuture<>();
 
     /// Takes all pictures and returns when the last is written.
     ///
     /// @throws java.util.concurrent.CompletionException when the tour could not be finished
-    public static List<Tour.Picture> show(TourPlan plan) {
+    public static List<Picture> show(TourPlan plan) {
         PLAN.set(plan);
         JavaFxWarningFilter.start();
         Application.launch(TourApp.class);

@@ -22,24 +22,4 @@ public record TourPlan(
         List<Theme> themes,
         Optional<String> screen,
         Clock clock,
-        Path out) {
-
-    /// All screens.
-    public TourPlan(
-            Callable<OpenedWorkspace> services,
-            Function<LiveSettings, List<RailEntry>> entries,
-            List<Theme> themes,
-            Clock clock,
-            Path out) {
-        this(services, entries, themes, Optional.empty(), clock, out);
-    }
-
-    /// In light and dark.
-    public TourPlan(
-            Callable<OpenedWorkspace> services,
-            Function<LiveSettings, List<RailEntry>> entries,
-            Clock clock,
-            Path out) {
-        this(services, entries, List.of(Theme.LIGHT, Theme.DARK), clock, out);
-    }
-}
+        Path out) {}

@@ -1,4 +1,5 @@
-/// Pictures of every screen, written without a display: `emend tour`.
+/// One walk of every screen on what is open, written as pictures without a display: `emend tour`.
+/// Imports the shell and the services behind it, no screen.
 @NullMarked
 package dev.emend.gui.tour;
 

@@ -4,7 +4,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
@@ -15,7 +14,6 @@ import javafx.scene.layout.Region;
 public final class TrendsScreen implements Screen {
     private final TrendsViewModel model;
     private final TrendsView view;
-    private final TrendsTour tour;
 
     public TrendsScreen(Workspace door, ScreenHost host) {
         this(door.analyst().trends()::of, host);
@@ -24,7 +22,6 @@ public final class TrendsScreen implements Screen {
     TrendsScreen(TrendsSource source, ScreenHost host) {
         model = new TrendsViewModel(source, host);
         view = new TrendsView(model, new TrendsExportViewModel(model, host), host);
-        tour = new TrendsTour(model, host.clock());
     }
 
     @Override
@@ -66,11 +63,6 @@ public final class TrendsScreen implements Screen {
     @Override
     public List<Node> panes() {
         return view.panes();
-    }
-
-    @Override
-    public List<TourStop> tour() {
-        return tour.stops();
     }
 
     TrendsViewModel model() {

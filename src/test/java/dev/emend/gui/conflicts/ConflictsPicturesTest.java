@@ -7,8 +7,7 @@ import dev.emend.SharedData;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
-import dev.emend.gui.tour.Tour;
-import dev.emend.gui.tour.TourPlan;
+import dev.emend.gui.tour.ScreenStates;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -18,14 +17,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxToolkit;
 
 @Tag("slow")
 class ConflictsPicturesTest {
     @Test
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
-        var stage = FxToolkit.registerPrimaryStage();
         var entry =
                 new RailEntry(
                         "conflicts",
@@ -35,22 +32,10 @@ class ConflictsPicturesTest {
         try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
             var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
             desk.door().review().proposals().awaitFresh();
-            var pictures =
-                    Tour.walk(
-                            new TourPlan(
-                                    () -> opened,
-                                    _ -> List.of(entry),
-                                    clock,
-                                    Path.of("target", "screenshots", "conflicts")),
-                            stage);
             assertEquals(
                     List.of(),
-                    pictures.stream()
-                            .filter(picture -> picture.name().startsWith("conflicts"))
-                            .flatMap(picture ->
-                                    picture.findings().stream()
-                                            .map(finding -> picture.name() + ": " + finding))
-                            .toList());
+                    ScreenStates.findings(
+                            opened, entry, clock, Path.of("target", "screenshots", "conflicts")));
         }
     }
 }

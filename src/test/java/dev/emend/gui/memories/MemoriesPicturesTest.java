@@ -6,8 +6,7 @@ import dev.emend.OpenWorkspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
-import dev.emend.gui.tour.Tour;
-import dev.emend.gui.tour.TourPlan;
+import dev.emend.gui.tour.ScreenStates;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -17,43 +16,24 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxToolkit;
 
 @Tag("slow")
 class MemoriesPicturesTest {
     @Test
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
-        var stage = FxToolkit.registerPrimaryStage();
+        var entry =
+                new RailEntry(
+                        "memories",
+                        Icons.MEMORIES,
+                        false,
+                        (opened, host) -> new MemoriesScreen(opened.door(), host));
         try (var desk = OpenWorkspace.onSample(folder, clock)) {
-            var pictures =
-                    Tour.walk(
-                            new TourPlan(
-                                    () ->
-                                            new OpenedWorkspace(
-                                                    desk.door(),
-                                                    desk.workspace(),
-                                                    Optional.empty()),
-                                    _ ->
-                                            List.of(
-                                                    new RailEntry(
-                                                            "memories",
-                                                            Icons.MEMORIES,
-                                                            false,
-                                                            (opened, host) ->
-                                                                    new MemoriesScreen(
-                                                                            opened.door(), host))),
-                                    clock,
-                                    Path.of("target", "screenshots", "memories")),
-                            stage);
+            var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
             assertEquals(
                     List.of(),
-                    pictures.stream()
-                            .filter(picture -> picture.name().startsWith("memories"))
-                            .flatMap(picture ->
-                                    picture.findings().stream()
-                                            .map(finding -> picture.name() + ": " + finding))
-                            .toList());
+                    ScreenStates.findings(
+                            opened, entry, clock, Path.of("target", "screenshots", "memories")));
         }
     }
 }

@@ -64,7 +64,7 @@ class TrendsKeysTest {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
-        var made = new TourTrends(Clock.systemUTC()).report();
+        var made = new TrendsFixture(Clock.systemUTC()).report();
         var entry =
                 new RailEntry(
                         "trends",

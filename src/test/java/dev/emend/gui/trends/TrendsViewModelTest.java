@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TrendsViewModelTest {
     private final FakeScreenHost host = new FakeScreenHost();
     private final List<DateRange> asked = new ArrayList<>();
-    private final TrendReport report = new TourTrends(host.clock()).report();
+    private final TrendReport report = new TrendsFixture(host.clock()).report();
     private final TrendsViewModel model =
             new TrendsViewModel(
                     period -> {
@@ -78,14 +78,14 @@ class TrendsViewModelTest {
     void keysWalkFromMarkToMarkAndFromLineToLine() {
         assertEquals(7 + 6 + 5 + 3 + 3 + 2 + 1 + 2, model.marks().get().size(), "eight lines");
         model.walk(-1);
-        assertEquals(0, model.current().get(), "it stops at the first");
+        assertEquals(0, model.current().get(), "it states at the first");
         model.walk(2);
         model.walkGroup(1);
         assertEquals(7, model.current().get(), "the first event of the second line");
         model.walkGroup(-1);
         assertEquals(0, model.current().get());
         model.walk(1000);
-        assertEquals(28, model.current().get(), "it stops at the last");
+        assertEquals(28, model.current().get(), "it states at the last");
 
         model.moreLines();
         assertEquals(2, model.marks().get().size(), "the two lines that are left");

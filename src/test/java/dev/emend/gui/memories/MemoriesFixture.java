@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /// Memories made up for pictures.
-final class TourMemories {
+final class MemoriesFixture {
     /// As the table is sorted at first.
     private static final Comparator<MemorySummary> NEWEST =
             Comparator.comparing(
@@ -41,7 +41,7 @@ final class TourMemories {
     private final Instant now;
     private final List<MemorySummary> rows = new ArrayList<>();
 
-    TourMemories(Instant now) {
+    MemoriesFixture(Instant now) {
         this.now = now;
         learned(
                 "Build a REST API with authentication for the order service",
@@ -81,7 +81,7 @@ final class TourMemories {
                 15,
                 22);
         learned(
-                "Find out why the nightly import stops at the third file",
+                "Find out why the nightly import states at the third file",
                 "Look at the file that was open when it stopped, not at the one named in the log.",
                 "unknown 0.42 pending",
                 40,
@@ -237,7 +237,9 @@ final class TourMemories {
 
     MemoryDetail detail(MemorySummary row) {
         var memory =
-                row.kind() == Memory.Kind.EXPERIENCE ? experience(row) : TourLessons.learned(row);
+                row.kind() == Memory.Kind.EXPERIENCE
+                        ? experience(row)
+                        : MemoryImportFixture.learned(row);
         boolean isFirst = row == rows.getFirst();
         return new MemoryDetail(
                 memory,

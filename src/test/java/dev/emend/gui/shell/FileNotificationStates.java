@@ -1,11 +1,9 @@
-package dev.emend.gui.tour;
+package dev.emend.gui.shell;
 
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.FileNotification.LastGood;
 import dev.emend.app.core.FileNotification.Stage;
-import dev.emend.gui.kit.TourStop;
-import dev.emend.gui.shell.FileSource;
-import dev.emend.gui.shell.Shell;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.FileChanges;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,38 +14,16 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 
 /// The states of the bar above the screen worth a picture.
-final class FileNotificationTour {
-    private FileNotificationTour() {}
+final class FileNotificationStates {
+    private FileNotificationStates() {}
 
-    /// Files that are not there.
-    record Told(List<FileNotification> news) implements FileSource {
-        @Override
-        public int conflicts() {
-            return 3;
-        }
-
-        @Override
-        public void merge(UUID catalog) {}
-
-        @Override
-        public void ignore(UUID catalog) {}
-
-        @Override
-        public void putBack(UUID catalog) {}
-
-        @Override
-        public void look() {}
-
-        @Override
-        public void watch(boolean isVisible) {}
-    }
-
-    static List<TourStop> stops(Shell shell, FileSource afterwards) {
+    static List<ScreenState> all(Shell shell, FileSource afterwards) {
         return List.of(
-                new TourStop("shell-news", () -> show(shell, Stage.CONFLICTS)),
-                new TourStop("shell-news-held", () -> show(shell, Stage.HELD, Stage.CONFLICTS)),
-                new TourStop("shell-news-died", () -> show(shell, Stage.WRITER_DIED)),
-                new TourStop("shell-news-over", () -> shell.model().files().connect(afterwards)));
+                new ScreenState("shell-news", () -> show(shell, Stage.CONFLICTS)),
+                new ScreenState("shell-news-held", () -> show(shell, Stage.HELD, Stage.CONFLICTS)),
+                new ScreenState("shell-news-died", () -> show(shell, Stage.WRITER_DIED)),
+                new ScreenState(
+                        "shell-news-over", () -> shell.model().files().connect(afterwards)));
     }
 
     private static void show(Shell shell, Stage... stages) {
@@ -56,7 +32,10 @@ final class FileNotificationTour {
                         .mapToObj(i -> news(shell, i, Arrays.asList(stages).get(i)))
                         .toList();
         shell.go(shell.entries().getFirst().id(), "");
-        shell.model().files().connect(new Told(news));
+        var files = new FakeFileSource();
+        files.waiting.addAll(news);
+        files.conflicts = 3;
+        shell.model().files().connect(files);
     }
 
     private static FileNotification news(Shell shell, int number, Stage stage) {

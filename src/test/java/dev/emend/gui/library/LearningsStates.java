@@ -1,15 +1,15 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.ReviewedLearning;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.tour.ScreenState;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 
 /// The states of learnings and their ledger worth a picture.
-final class LearningsTour {
+final class LearningsStates {
     private static final String PATHS =
             "Type C:\\Users\\operator\\Recordings\\2025\\drive_07.mf4 into the File name field"
                     + " and check that the list shows it. It was wrong to click the first entry: it"
@@ -20,18 +20,18 @@ final class LearningsTour {
     private final Node view;
     private final Consumer<Tab> openTab;
 
-    LearningsTour(LibraryViewModel model, Node view, Consumer<Tab> openTab) {
+    LearningsStates(LibraryViewModel model, Node view, Consumer<Tab> openTab) {
         this.model = model;
         this.view = view;
         this.openTab = openTab;
     }
 
-    List<TourStop> stops() {
+    List<ScreenState> all() {
         return List.of(
-                new TourStop("library-coach", this::coach),
-                new TourStop("library-aside", this::aside),
-                new TourStop("library-blame", this::rejectBlame),
-                new TourStop("library-trust", this::setTrust));
+                new ScreenState("library-coach", this::coach),
+                new ScreenState("library-aside", this::aside),
+                new ScreenState("library-blame", this::rejectBlame),
+                new ScreenState("library-trust", this::setTrust));
     }
 
     /// A lesson with a path in it, longer than agents read.

@@ -5,40 +5,45 @@ import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.feedback.LogViewModel.Listing;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.rules.FeedbackRules;
 import java.time.Clock;
 import java.util.List;
 
 /// The states of the feedback screen worth a picture, with feedback made up for it.
-final class FeedbackTour {
+public final class FeedbackStates {
     private final FeedbackViewModel model;
     private final FeedbackView view;
-    private final TourFeedback made;
+    private final FeedbackFixture made;
 
-    FeedbackTour(FeedbackViewModel model, FeedbackView view, Clock clock) {
+    private FeedbackStates(FeedbackViewModel model, FeedbackView view, Clock clock) {
         this.model = model;
         this.view = view;
-        made = new TourFeedback(clock.instant());
+        made = new FeedbackFixture(clock.instant());
     }
 
-    List<TourStop> stops() {
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(FeedbackScreen screen, Clock clock) {
+        return new FeedbackStates(screen.model(), (FeedbackView) screen.view(), clock).all();
+    }
+
+    private List<ScreenState> all() {
         return List.of(
-                new TourStop("feedback", () -> show(0)),
-                new TourStop("feedback-draft", () -> choose(TourFeedback.DRAFT, 0)),
-                new TourStop("feedback-changes", () -> choose(TourFeedback.DRAFT, 1)),
-                new TourStop("feedback-told", () -> choose(TourFeedback.ACTIVE, 2)),
-                new TourStop("feedback-told-tag", this::tellTag),
-                new TourStop("feedback-typing", this::type),
-                new TourStop("feedback-sources", this::showSources),
-                new TourStop("feedback-entry", this::enter),
-                new TourStop("feedback-entry-wrong", this::enterWrong),
-                new TourStop("feedback-rules", this::openRules),
-                new TourStop("feedback-filter-wrong", this::mistype),
-                new TourStop("feedback-filtered", this::filter),
-                new TourStop("feedback-empty", this::empty),
-                new TourStop("feedback-no-summary", this::noSummary),
-                new TourStop("feedback-failed", this::fail));
+                new ScreenState("feedback", () -> show(0)),
+                new ScreenState("feedback-draft", () -> choose(FeedbackFixture.DRAFT, 0)),
+                new ScreenState("feedback-changes", () -> choose(FeedbackFixture.DRAFT, 1)),
+                new ScreenState("feedback-told", () -> choose(FeedbackFixture.ACTIVE, 2)),
+                new ScreenState("feedback-told-tag", this::tellTag),
+                new ScreenState("feedback-typing", this::type),
+                new ScreenState("feedback-sources", this::showSources),
+                new ScreenState("feedback-entry", this::enter),
+                new ScreenState("feedback-entry-wrong", this::enterWrong),
+                new ScreenState("feedback-rules", this::openRules),
+                new ScreenState("feedback-filter-wrong", this::mistype),
+                new ScreenState("feedback-filtered", this::filter),
+                new ScreenState("feedback-empty", this::empty),
+                new ScreenState("feedback-no-summary", this::noSummary),
+                new ScreenState("feedback-failed", this::fail));
     }
 
     private void plain() {
@@ -55,7 +60,7 @@ final class FeedbackTour {
     private void show(int tab) {
         plain();
         model.log().selected().set(made.log().rows().getFirst().id());
-        model.periods().chosen().set(TourFeedback.ACTIVE);
+        model.periods().chosen().set(FeedbackFixture.ACTIVE);
         view.showTab(tab);
     }
 
@@ -65,13 +70,13 @@ final class FeedbackTour {
     }
 
     private void tellTag() {
-        choose(TourFeedback.ACTIVE, 2);
+        choose(FeedbackFixture.ACTIVE, 2);
         model.periods().tag().set("publishing");
         model.periods().told().set(new Load.Ready<>(made.told("publishing")));
     }
 
     private void type() {
-        choose(TourFeedback.DRAFT, 0);
+        choose(FeedbackFixture.DRAFT, 0);
         model.periods().bullets().edit();
         model.periods()
                 .bullets()
@@ -80,7 +85,7 @@ final class FeedbackTour {
     }
 
     private void showSources() {
-        choose(TourFeedback.DRAFT, 0);
+        choose(FeedbackFixture.DRAFT, 0);
         model.log().filter().set("id:11,8,7");
         var log = made.log();
         model.log()

@@ -22,13 +22,13 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /// Feedback made up for pictures: two weeks of an agent that plans work.
-final class TourFeedback {
+final class FeedbackFixture {
     static final long DRAFT = 5;
     static final long ACTIVE = 4;
 
     private final Instant now;
 
-    TourFeedback(Instant now) {
+    FeedbackFixture(Instant now) {
         this.now = now;
     }
 

@@ -11,7 +11,7 @@ import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.gui.agents.ClientFormViewModel.Token;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.time.Clock;
@@ -25,7 +25,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /// The states of the agents screen worth a picture, with clients and requests made up for it.
-final class AgentsTour {
+public final class AgentsStates {
     private static final String COMMAND = "/opt/emend/emend serve --stdio";
     private static final AgentServerControl.State ON =
             new AgentServerControl.State.On(AgentServerControl.USUAL_PORT, false);
@@ -34,33 +34,44 @@ final class AgentsTour {
     private final AgentsView view;
     private final Instant now;
 
-    AgentsTour(AgentsViewModel model, AgentsView view, Clock clock) {
+    private AgentsStates(AgentsViewModel model, AgentsView view, Clock clock) {
         this.model = model;
         this.view = view;
         now = clock.instant();
     }
 
-    List<TourStop> stops() {
+    /// Whether the agent server is open as the screen shows it, made up or not; empty while it is
+    /// not known.
+    public static Optional<AgentServerControl.State> shownServer(AgentsScreen screen) {
+        return screen.model().look().get().ready().map(AgentsGateway.Look::state);
+    }
+
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(AgentsScreen screen, Clock clock) {
+        return new AgentsStates(screen.model(), (AgentsView) screen.view(), clock).all();
+    }
+
+    private List<ScreenState> all() {
         return List.of(
-                new TourStop("agents", () -> show(ON, clients(), requests())),
-                new TourStop("agents-off", () -> show(off(), clients(), List.of())),
-                new TourStop("agents-first", () -> show(off(), List.of(), List.of())),
-                new TourStop("agents-elsewhere", this::elsewhere),
-                new TourStop("agents-cannot-start", this::cannotStart),
-                new TourStop("agents-form", this::form),
-                new TourStop("agents-form-wrong", this::wrong),
-                new TourStop("agents-token", this::token),
-                new TourStop("agents-revoke", this::revoke),
-                new TourStop("agents-cursor", () -> setup(ClientSetup.CURSOR)),
-                new TourStop("agents-vs-code", () -> setup(ClientSetup.VS_CODE)),
-                new TourStop("agents-python", () -> setup(ClientSetup.PYTHON)),
-                new TourStop("agents-console", this::console),
-                new TourStop("agents-console-writing", this::writing),
-                new TourStop("agents-console-wrong", this::consoleWrong),
-                new TourStop("agents-golden", this::golden),
-                new TourStop("agents-given", this::showGiven),
-                new TourStop("agents-filtered", this::filtered),
-                new TourStop("agents-failed", this::failed));
+                new ScreenState("agents", () -> show(ON, clients(), requests())),
+                new ScreenState("agents-off", () -> show(off(), clients(), List.of())),
+                new ScreenState("agents-first", () -> show(off(), List.of(), List.of())),
+                new ScreenState("agents-elsewhere", this::elsewhere),
+                new ScreenState("agents-cannot-start", this::cannotStart),
+                new ScreenState("agents-form", this::form),
+                new ScreenState("agents-form-wrong", this::wrong),
+                new ScreenState("agents-token", this::token),
+                new ScreenState("agents-revoke", this::revoke),
+                new ScreenState("agents-cursor", () -> setup(ClientSetup.CURSOR)),
+                new ScreenState("agents-vs-code", () -> setup(ClientSetup.VS_CODE)),
+                new ScreenState("agents-python", () -> setup(ClientSetup.PYTHON)),
+                new ScreenState("agents-console", this::console),
+                new ScreenState("agents-console-writing", this::writing),
+                new ScreenState("agents-console-wrong", this::consoleWrong),
+                new ScreenState("agents-golden", this::golden),
+                new ScreenState("agents-given", this::showGiven),
+                new ScreenState("agents-filtered", this::filtered),
+                new ScreenState("agents-failed", this::failed));
     }
 
     private static AgentServerControl.State off() {

@@ -8,8 +8,7 @@ import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.conflicts.ProposalsViewModel.Rate;
 import dev.emend.gui.conflicts.UnattributedFailure.Candidate;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -22,7 +21,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /// What finders propose, for pictures: each kind, each form, and what a refusal says.
-final class ProposalTour {
+final class ProposalStates {
     private static final Path SHEETS = Path.of("/data/agents/spreadsheet/knowledge_catalog.json");
     private static final UUID CATALOG = new UUID(0, 1);
     private static final String OPEN = "confirm_file_dialog";
@@ -30,19 +29,19 @@ final class ProposalTour {
 
     private final ProposalsViewModel model;
 
-    ProposalTour(ProposalsViewModel model) {
+    ProposalStates(ProposalsViewModel model) {
         this.model = model;
     }
 
-    List<TourStop> stops() {
+    List<ScreenState> all() {
         return List.of(
-                new TourStop("conflicts-contradiction", () -> show(Section.CONTRADICTIONS)),
-                new TourStop("conflicts-evidence", this::evidence),
-                new TourStop("conflicts-conditions", this::conditions),
-                new TourStop("conflicts-conditions-wrong", this::mistake),
-                new TourStop("conflicts-merge", this::merge),
-                new TourStop("conflicts-duplicates", this::duplicates),
-                new TourStop("conflicts-unattributed", this::unattributed));
+                new ScreenState("conflicts-contradiction", () -> show(Section.CONTRADICTIONS)),
+                new ScreenState("conflicts-evidence", this::evidence),
+                new ScreenState("conflicts-conditions", this::conditions),
+                new ScreenState("conflicts-conditions-wrong", this::mistake),
+                new ScreenState("conflicts-merge", this::merge),
+                new ScreenState("conflicts-duplicates", this::duplicates),
+                new ScreenState("conflicts-unattributed", this::unattributed));
     }
 
     private void show(Section kind) {
@@ -71,7 +70,10 @@ final class ProposalTour {
         conditions();
         var tool = new Json.Text("Click-Tool");
         model.contradiction().sides().forEach(side -> side.set("tool", tool));
-        model.contradiction().mistake().set(Texts.get("tour.refused"));
+        model.contradiction()
+                .mistake()
+                .set(
+                        "The condition of the left one holds where the right one was learned, too. Choose one that tells the two apart.");
     }
 
     private void merge() {
@@ -149,7 +151,7 @@ final class ProposalTour {
 
     private static InvolvedLearning learning(
             String item, int step, String tool, Json.Obj arguments, String error, String lesson) {
-        var ref = new LearningRef(new ItemRef(CATALOG, item), "tour" + step + ".0");
+        var ref = new LearningRef(new ItemRef(CATALOG, item), "made up " + step + ".0");
         var fields =
                 Json.Obj.of(
                                 "task", "Load the recordings of one day and export the summary",
@@ -180,7 +182,7 @@ final class ProposalTour {
                                 "Narrow the list of signals to those of the speed sensor."));
         return new Unattributed(
                 new UnattributedFailure(
-                        "tour " + number,
+                        "made up " + number,
                         new UnattributedFailure.Place(
                                 CATALOG, SHEETS, named.isEmpty() ? "Plot_the_speed_Plan_0" : "", 3),
                         named,

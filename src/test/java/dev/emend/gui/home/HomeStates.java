@@ -6,7 +6,7 @@ import dev.emend.app.catalogs.RecentCatalog;
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 
 /// The states of Home worth a picture: much, little, nothing, and a failure.
-final class HomeTour {
+public final class HomeStates {
     private static final String FOLDER =
             "/data/people/second.reviewer/Documents/Projects/Desktop automation 2025/agents/";
     private static final List<String> AGENTS =
@@ -29,22 +29,27 @@ final class HomeTour {
     private final HomeViewModel model;
     private final Clock clock;
 
-    HomeTour(HomeViewModel model, Clock clock) {
+    private HomeStates(HomeViewModel model, Clock clock) {
         this.model = model;
         this.clock = clock;
     }
 
-    List<TourStop> stops() {
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(HomeScreen screen, Clock clock) {
+        return new HomeStates(screen.model(), clock).all();
+    }
+
+    private List<ScreenState> all() {
         var nothing =
                 new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0, HomeFacts.Care.NONE);
         var failed = new Load.Failed<HomeFacts>(Problem.of(new IllegalStateException("example")));
         return List.of(
-                new TourStop("home", () -> {}),
-                new TourStop("home-many", () -> show(desk(AGENTS.size(), 31))),
-                new TourStop("home-calm", () -> show(desk(1, 0))),
-                new TourStop("home-first", () -> show(nothing)),
-                new TourStop("home-failed", () -> model.factsProperty().set(failed)),
-                new TourStop("home-again", model::load));
+                new ScreenState("home", () -> {}),
+                new ScreenState("home-many", () -> show(desk(AGENTS.size(), 31))),
+                new ScreenState("home-calm", () -> show(desk(1, 0))),
+                new ScreenState("home-first", () -> show(nothing)),
+                new ScreenState("home-failed", () -> model.factsProperty().set(failed)),
+                new ScreenState("home-again", model::load));
     }
 
     private void show(HomeFacts facts) {

@@ -2,7 +2,7 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.ItemRef;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /// Decisions the team's store no longer took, for a picture.
-final class RejectedTour {
+final class RejectedDecisionStates {
     private static final UUID CATALOG = new UUID(0, 1);
     private static final Path FILE =
             Path.of("/data/agents/spreadsheet_desktop/knowledge_catalog.json");
@@ -20,13 +20,13 @@ final class RejectedTour {
     private final ConflictListViewModel list;
     private final Clock clock;
 
-    RejectedTour(ConflictListViewModel list, Clock clock) {
+    RejectedDecisionStates(ConflictListViewModel list, Clock clock) {
         this.list = list;
         this.clock = clock;
     }
 
-    List<TourStop> stops() {
-        return List.of(new TourStop("conflicts-refused", this::show));
+    List<ScreenState> all() {
+        return List.of(new ScreenState("conflicts-refused", this::show));
     }
 
     private void show() {

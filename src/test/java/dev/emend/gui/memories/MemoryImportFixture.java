@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /// A memory with all dimensions, files to import and places to read, made up for pictures.
-final class TourLessons {
+final class MemoryImportFixture {
     private static final Path FILES =
             Path.of("/data/people/second.reviewer/Downloads/agent memories 2025");
 
-    private TourLessons() {}
+    private MemoryImportFixture() {}
 
     static Memory learned(MemorySummary row) {
         return new Memory(

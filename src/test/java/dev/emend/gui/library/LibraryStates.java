@@ -3,13 +3,15 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.library.ItemPage;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.part.InterruptForms;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.util.ArrayList;
@@ -23,7 +25,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 
 /// The states of the library worth a picture, each with something to see.
-final class LibraryTour {
+public final class LibraryStates {
     private static final Comparator<ItemSummary> MOST_LEARNINGS =
             Comparator.comparingInt(row -> row.learnings().attached());
     private static final String LESSON =
@@ -31,49 +33,47 @@ final class LibraryTour {
                     + " is on.";
 
     private final LibraryViewModel model;
-    private final LibraryReader shelf;
-    private final LibraryEditor pen;
+    private final Workspace door;
     private final ScreenHost host;
     private final Node view;
 
-    LibraryTour(
-            LibraryViewModel model,
-            LibraryReader shelf,
-            LibraryEditor pen,
-            ScreenHost host,
-            Node view) {
+    private LibraryStates(LibraryViewModel model, Workspace door, ScreenHost host, Node view) {
         this.model = model;
-        this.shelf = shelf;
-        this.pen = pen;
+        this.door = door;
         this.host = host;
         this.view = view;
     }
 
-    List<TourStop> stops() {
-        var stops = new ArrayList<TourStop>();
-        stops.add(new TourStop("library", this::begin));
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(LibraryScreen screen, Workspace door, ScreenHost host) {
+        return new LibraryStates(screen.model(), door, host, screen.view()).all();
+    }
+
+    private List<ScreenState> all() {
+        var states = new ArrayList<ScreenState>();
+        states.add(new ScreenState("library", this::begin));
         for (var tab : Tab.values()) {
-            stops.add(
-                    new TourStop(
+            states.add(
+                    new ScreenState(
                             "library-" + tab.name().toLowerCase(Locale.ROOT), () -> openTab(tab)));
         }
-        stops.add(new TourStop("library-agent-cut", this::showCut));
-        stops.add(new TourStop("library-edit", this::edit));
-        stops.add(new TourStop("library-lesson", this::editLesson));
-        stops.add(new TourStop("library-rating", this::rate));
-        stops.add(new TourStop("library-alike", this::alike));
-        stops.add(new TourStop("library-golden", this::pin));
-        stops.add(new TourStop("library-summary", this::summarize));
-        stops.add(new TourStop("library-interrupt", this::interrupt));
-        stops.addAll(new LearningsTour(model, view, this::openTab).stops());
-        stops.add(new TourStop("library-readonly", this::lock));
-        stops.add(new TourStop("library-lexical", this::lexical));
-        stops.add(new TourStop("library-secret", this::showSecret));
-        stops.add(new TourStop("library-unexplained", this::unexplained));
-        stops.add(new TourStop("library-failed", this::fail));
-        stops.add(new TourStop("library-search", () -> search("pending>0 open button")));
-        stops.add(new TourStop("library-nothing", () -> search("id:no-such-item")));
-        return List.copyOf(stops);
+        states.add(new ScreenState("library-agent-cut", this::showCut));
+        states.add(new ScreenState("library-edit", this::edit));
+        states.add(new ScreenState("library-lesson", this::editLesson));
+        states.add(new ScreenState("library-rating", this::rate));
+        states.add(new ScreenState("library-alike", this::alike));
+        states.add(new ScreenState("library-golden", this::pin));
+        states.add(new ScreenState("library-summary", this::summarize));
+        states.add(new ScreenState("library-interrupt", this::interrupt));
+        states.addAll(new LearningsStates(model, view, this::openTab).all());
+        states.add(new ScreenState("library-readonly", this::lock));
+        states.add(new ScreenState("library-lexical", this::lexical));
+        states.add(new ScreenState("library-secret", this::showSecret));
+        states.add(new ScreenState("library-unexplained", this::unexplained));
+        states.add(new ScreenState("library-failed", this::fail));
+        states.add(new ScreenState("library-search", () -> search("pending>0 open button")));
+        states.add(new ScreenState("library-nothing", () -> search("id:no-such-item")));
+        return List.copyOf(states);
     }
 
     /// The item with most to say, with some acts in its history.
@@ -97,11 +97,11 @@ final class LibraryTour {
 
     /// Once: the next theme finds the acts of the first.
     private ItemRef act(ItemRef ref) throws Exception {
-        if (shelf.history(ref).isEmpty()) {
-            var item = shelf.item(ref).item();
+        if (door.journal().ofItem(ref, 1).isEmpty()) {
+            var item = door.library().item(ref).item();
             var longer = item.description().strip() + " Its learnings say what goes wrong.";
-            pen.edit(ref, Map.of("description", new Json.Text(longer)));
-            pen.rate(ref, 4, "Clear steps, some dialogs differ");
+            door.desk().edit(ref, Map.of("description", new Json.Text(longer)));
+            door.desk().rate(ref, 4, "Clear steps, some dialogs differ");
         }
         return ref;
     }
@@ -153,11 +153,11 @@ final class LibraryTour {
     }
 
     private ItemRef plant(ItemRef ref) throws Exception {
-        var item = shelf.item(ref);
+        var item = door.library().item(ref);
         if (item.veil().isEmpty()) {
             var token = "gh" + "p_" + "a8Kd2Lq9Zx".repeat(4);
             var noted = "The upload works with " + token + " as the token, from the second try on.";
-            pen.edit(ref, Map.of("output_state", new Json.Text(noted)));
+            door.desk().edit(ref, Map.of("output_state", new Json.Text(noted)));
         }
         return ref;
     }
@@ -219,7 +219,7 @@ final class LibraryTour {
     private void interrupt() {
         openTab(Tab.LEARNINGS);
         model.startInterrupt(false);
-        model.correction().writeLesson(LESSON);
+        InterruptForms.writeLesson(model.correction(), LESSON);
     }
 
     private void lock() {

@@ -3,45 +3,50 @@ package dev.emend.gui.runs;
 import dev.emend.app.runs.RunService.Page;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.runs.RunListViewModel.Listing;
 import dev.emend.gui.runs.RunsViewModel.Tab;
+import dev.emend.gui.tour.ScreenState;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.DoubleConsumer;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
 
 /// The states of the runs screen worth a picture, with the runs that are there.
-final class RunsTour {
+public final class RunsStates {
     private final RunsViewModel model;
-    private final DoubleConsumer scroll;
+    private final Node view;
 
-    /// @param scroll shows another part of the patterns, 0 to 1
-    RunsTour(RunsViewModel model, DoubleConsumer scroll) {
+    private RunsStates(RunsViewModel model, Node view) {
         this.model = model;
-        this.scroll = scroll;
+        this.view = view;
     }
 
-    List<TourStop> stops() {
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(RunsScreen screen) {
+        return new RunsStates(screen.model(), screen.view()).all();
+    }
+
+    private List<ScreenState> all() {
         return List.of(
-                new TourStop("runs", () -> plain("")),
-                new TourStop("runs-failed-run", () -> show("outcome:failure", Tab.TRANSCRIPT)),
-                new TourStop("runs-step", () -> model.run().walk(3)),
-                new TourStop("runs-findings", () -> show("outcome:failure", Tab.FINDINGS)),
-                new TourStop("runs-findings-none", () -> show("score>=1", Tab.FINDINGS)),
-                new TourStop("runs-judging", this::judge),
-                new TourStop("runs-compare-choose", this::compare),
-                new TourStop("runs-compare", this::compareBoth),
-                new TourStop("runs-patterns", () -> show("", Tab.PATTERNS)),
-                new TourStop("runs-patterns-naming", () -> model.patterns().startNaming()),
-                new TourStop("runs-patterns-more", () -> more(0.55)),
-                new TourStop("runs-patterns-end", () -> more(1)),
-                new TourStop("runs-items", this::items),
-                new TourStop("runs-interrupt", this::interrupt),
-                new TourStop("runs-tail", this::tail),
-                new TourStop("runs-filter-wrong", () -> plain("outcome:good")),
-                new TourStop("runs-filtered", () -> plain("tool:nobody")),
-                new TourStop("runs-empty", this::empty),
-                new TourStop("runs-failed", this::fail));
+                new ScreenState("runs", () -> plain("")),
+                new ScreenState("runs-failed-run", () -> show("outcome:failure", Tab.TRANSCRIPT)),
+                new ScreenState("runs-step", () -> model.run().walk(3)),
+                new ScreenState("runs-findings", () -> show("outcome:failure", Tab.FINDINGS)),
+                new ScreenState("runs-findings-none", () -> show("score>=1", Tab.FINDINGS)),
+                new ScreenState("runs-judging", this::judge),
+                new ScreenState("runs-compare-choose", this::compare),
+                new ScreenState("runs-compare", this::compareBoth),
+                new ScreenState("runs-patterns", () -> show("", Tab.PATTERNS)),
+                new ScreenState("runs-patterns-naming", () -> model.patterns().startNaming()),
+                new ScreenState("runs-patterns-more", () -> more(0.55)),
+                new ScreenState("runs-patterns-end", () -> more(1)),
+                new ScreenState("runs-items", this::items),
+                new ScreenState("runs-interrupt", this::interrupt),
+                new ScreenState("runs-tail", this::tail),
+                new ScreenState("runs-filter-wrong", () -> plain("outcome:good")),
+                new ScreenState("runs-filtered", () -> plain("tool:nobody")),
+                new ScreenState("runs-empty", this::empty),
+                new ScreenState("runs-failed", this::fail));
     }
 
     private void plain(String line) {
@@ -79,7 +84,9 @@ final class RunsTour {
 
     private void more(double share) {
         model.patterns().stopNaming();
-        scroll.accept(share);
+        if (view.lookup(".patterns-scroll") instanceof ScrollPane patterns) {
+            patterns.setVvalue(share);
+        }
     }
 
     private void items() {

@@ -4,10 +4,11 @@ import dev.emend.app.conflicts.ConflictView;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.FileNotification.LastGood;
 import dev.emend.app.core.FileNotification.Stage;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.FileChanges;
@@ -19,11 +20,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The states of the conflicts screen worth a picture: each kind of conflict, files that wait,
 /// nothing, and a failure.
-final class ConflictsTour {
+public final class ConflictsStates {
     private static final Path SHEETS =
             Path.of(
                     "/data/people/second.reviewer/Documents/Projects/Desktop automation"
@@ -64,27 +66,32 @@ final class ConflictsTour {
                                     "task",
                                     "Switch branches with open work",
                                     "recovery_approach",
-                                    "Commit or drop what is in the way first; pop stops at a"
+                                    "Commit or drop what is in the way first; pop states at a"
                                             + " conflict and keeps the stash.")),
                     "trust_score",
                     0.95);
 
     private final ConflictsViewModel model;
-    private final Disagree disagree;
+    private final DisagreeingAgent agent;
     private final ScreenHost host;
 
-    /// Brings people and an agent into conflict; blocks.
-    interface Disagree {
-        void call() throws Exception;
-    }
-
-    ConflictsTour(ConflictsViewModel model, Disagree disagree, ScreenHost host) {
+    private ConflictsStates(ConflictsViewModel model, DisagreeingAgent agent, ScreenHost host) {
         this.model = model;
-        this.disagree = disagree;
+        this.agent = agent;
         this.host = host;
     }
 
-    List<TourStop> stops() {
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(ConflictsScreen screen, Workspace door, ScreenHost host) {
+        return Stream.of(
+                        new ConflictsStates(screen.model(), new DisagreeingAgent(door), host).all(),
+                        new RejectedDecisionStates(screen.model().list(), host.clock()).all(),
+                        new ProposalStates(screen.proposals()).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<ScreenState> all() {
         var failed =
                 new Load.Failed<List<ConflictEntry>>(
                         new Problem(
@@ -93,30 +100,30 @@ final class ConflictsTour {
                                 "Check that the disk is there, then retry.",
                                 "store",
                                 "java.io.IOException: input/output error"));
-        var stops = new ArrayList<TourStop>();
-        stops.add(new TourStop("conflicts", this::begin));
-        stops.add(new TourStop("conflicts-learning", () -> choose("recovery_approach")));
-        stops.add(new TourStop("conflicts-list", () -> choose("action_sequence")));
-        stops.add(new TourStop("conflicts-field", () -> show(List.of(), "FIELD")));
+        var states = new ArrayList<ScreenState>();
+        states.add(new ScreenState("conflicts", this::begin));
+        states.add(new ScreenState("conflicts-learning", () -> choose("recovery_approach")));
+        states.add(new ScreenState("conflicts-list", () -> choose("action_sequence")));
+        states.add(new ScreenState("conflicts-field", () -> show(List.of(), "FIELD")));
         for (var kind : ConflictKind.values()) {
             if (kind != ConflictKind.FIELD) {
-                stops.add(
-                        new TourStop(
+                states.add(
+                        new ScreenState(
                                 "conflicts-" + kind.word(), () -> show(List.of(), kind.name())));
             }
         }
-        stops.add(new TourStop("conflicts-json", () -> show(List.of(), "JSON")));
-        stops.add(new TourStop("conflicts-wrong", this::mistype));
-        stops.add(new TourStop("conflicts-changed", () -> show(news(Stage.CONFLICTS), "")));
-        stops.add(new TourStop("conflicts-held", () -> show(news(Stage.HELD), "")));
-        stops.add(new TourStop("conflicts-died", () -> show(news(Stage.WRITER_DIED), "")));
-        stops.add(
-                new TourStop(
+        states.add(new ScreenState("conflicts-json", () -> show(List.of(), "JSON")));
+        states.add(new ScreenState("conflicts-wrong", this::mistype));
+        states.add(new ScreenState("conflicts-changed", () -> show(news(Stage.CONFLICTS), "")));
+        states.add(new ScreenState("conflicts-held", () -> show(news(Stage.HELD), "")));
+        states.add(new ScreenState("conflicts-died", () -> show(news(Stage.WRITER_DIED), "")));
+        states.add(
+                new ScreenState(
                         "conflicts-empty",
                         () -> model.list().load().set(new Load.Ready<>(List.of()))));
-        stops.add(new TourStop("conflicts-failed", () -> model.list().load().set(failed)));
-        stops.add(new TourStop("conflicts-again", model.list()::reload));
-        return List.copyOf(stops);
+        states.add(new ScreenState("conflicts-failed", () -> model.list().load().set(failed)));
+        states.add(new ScreenState("conflicts-again", model.list()::reload));
+        return List.copyOf(states);
     }
 
     /// Real ones, made once: the next theme finds them.
@@ -124,7 +131,7 @@ final class ConflictsTour {
         host.background()
                 .run(
                         () -> {
-                            disagree.call();
+                            agent.disagree();
                             return host;
                         },
                         _ -> model.list().reload(),

@@ -7,38 +7,43 @@ import dev.emend.app.trends.TrendReport.Share;
 import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.tour.ScreenState;
 import java.time.Clock;
 import java.util.List;
 
 /// The states of the trends screen worth a picture: the first as the sample has it, the others with
 /// a quarter made up for it.
-final class TrendsTour {
+public final class TrendsStates {
     private final TrendsViewModel model;
-    private final TourTrends made;
+    private final TrendsFixture made;
 
-    TrendsTour(TrendsViewModel model, Clock clock) {
+    private TrendsStates(TrendsViewModel model, Clock clock) {
         this.model = model;
-        made = new TourTrends(clock);
+        made = new TrendsFixture(clock);
     }
 
-    List<TourStop> stops() {
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(TrendsScreen screen, Clock clock) {
+        return new TrendsStates(screen.model(), clock).all();
+    }
+
+    private List<ScreenState> all() {
         return List.of(
-                new TourStop("trends", () -> show(Topic.TRUST, false)),
-                new TourStop("trends-table", () -> show(Topic.TRUST, true)),
-                new TourStop("trends-mark", this::walk),
-                new TourStop("trends-rows", this::drill),
-                new TourStop("trends-endings", () -> show(Topic.ENDINGS, false)),
-                new TourStop("trends-recurrence", () -> show(Topic.RECURRENCE, false)),
-                new TourStop("trends-metrics", () -> show(Topic.METRICS, false)),
-                new TourStop("trends-calibration", () -> show(Topic.CALIBRATION, false)),
-                new TourStop("trends-agreement", () -> show(Topic.AGREEMENT, false)),
-                new TourStop("trends-custom", this::choose),
-                new TourStop("trends-empty", this::empty),
-                new TourStop("trends-metrics-unknown", this::unknownTargets),
-                new TourStop("trends-unknown", this::unknown),
-                new TourStop("trends-failed", this::fail),
-                new TourStop("trends-sample", this::sample));
+                new ScreenState("trends", () -> show(Topic.TRUST, false)),
+                new ScreenState("trends-table", () -> show(Topic.TRUST, true)),
+                new ScreenState("trends-mark", this::walk),
+                new ScreenState("trends-rows", this::drill),
+                new ScreenState("trends-endings", () -> show(Topic.ENDINGS, false)),
+                new ScreenState("trends-recurrence", () -> show(Topic.RECURRENCE, false)),
+                new ScreenState("trends-metrics", () -> show(Topic.METRICS, false)),
+                new ScreenState("trends-calibration", () -> show(Topic.CALIBRATION, false)),
+                new ScreenState("trends-agreement", () -> show(Topic.AGREEMENT, false)),
+                new ScreenState("trends-custom", this::choose),
+                new ScreenState("trends-empty", this::empty),
+                new ScreenState("trends-metrics-unknown", this::unknownTargets),
+                new ScreenState("trends-unknown", this::unknown),
+                new ScreenState("trends-failed", this::fail),
+                new ScreenState("trends-sample", this::sample));
     }
 
     private void plain(Topic topic) {

@@ -5,8 +5,8 @@ import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.review.ReviewSnapshot.Elsewhere;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
 import java.time.Duration;
@@ -16,7 +16,7 @@ import java.util.Set;
 
 /// The states of the review screen worth a picture. Nothing is decided; what an agent would have to
 /// do first is made up.
-final class ReviewTour {
+public final class ReviewStates {
     private static final int DECIDED = 14;
     private static final Duration EACH = Duration.ofMillis(6_800);
 
@@ -24,34 +24,40 @@ final class ReviewTour {
     private final ChoosingViewModel choosing;
     private final PreviewViewModel agents;
 
-    ReviewTour(ReviewViewModel model, ChoosingViewModel choosing, PreviewViewModel agents) {
+    private ReviewStates(
+            ReviewViewModel model, ChoosingViewModel choosing, PreviewViewModel agents) {
         this.model = model;
         this.choosing = choosing;
         this.agents = agents;
     }
 
-    List<TourStop> stops() {
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(ReviewScreen screen) {
+        return new ReviewStates(screen.model(), screen.choosing(), screen.preview()).all();
+    }
+
+    private List<ScreenState> all() {
         return List.of(
-                new TourStop("review", this::begin),
-                new TourStop("review-evidence", () -> model.isUnfolded().set(true)),
-                new TourStop("review-newest", this::newest),
-                new TourStop("review-buried", this::buried),
-                new TourStop("review-chips", this::chips),
-                new TourStop("review-duplicate", choosing::duplicate),
-                new TourStop("review-cluster", this::cluster),
-                new TourStop("review-editing", this::edit),
-                new TourStop("review-rated", this::rated),
-                new TourStop("review-note", this::note),
-                new TourStop("review-provenance", this::provenance),
-                new TourStop("review-alike", this::alike),
-                new TourStop("review-reattach", this::reattach),
-                new TourStop("review-strip", this::strip),
-                new TourStop("review-end", () -> pose(queue(List.of()), 3, 2)),
-                new TourStop("review-empty", this::empty),
-                new TourStop("review-proposed", () -> pose(queue(List.of()), 0, 3)),
-                new TourStop("review-first", this::first),
-                new TourStop("review-failed", this::fail),
-                new TourStop("review-again", model::reload));
+                new ScreenState("review", this::begin),
+                new ScreenState("review-evidence", () -> model.isUnfolded().set(true)),
+                new ScreenState("review-newest", this::newest),
+                new ScreenState("review-buried", this::buried),
+                new ScreenState("review-chips", this::chips),
+                new ScreenState("review-duplicate", choosing::duplicate),
+                new ScreenState("review-cluster", this::cluster),
+                new ScreenState("review-editing", this::edit),
+                new ScreenState("review-rated", this::rated),
+                new ScreenState("review-note", this::note),
+                new ScreenState("review-provenance", this::provenance),
+                new ScreenState("review-alike", this::alike),
+                new ScreenState("review-reattach", this::reattach),
+                new ScreenState("review-strip", this::strip),
+                new ScreenState("review-end", () -> pose(queue(List.of()), 3, 2)),
+                new ScreenState("review-empty", this::empty),
+                new ScreenState("review-proposed", () -> pose(queue(List.of()), 0, 3)),
+                new ScreenState("review-first", this::first),
+                new ScreenState("review-failed", this::fail),
+                new ScreenState("review-again", model::reload));
     }
 
     private void begin() {

@@ -18,11 +18,11 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 
-/// A person and an agent at odds, for the tour: both change the first catalog of the desk, which is
-/// a copy there; the agent writes what it read before the person's acts.
+/// A person and an agent at odds: both change the first catalog of the desk, which is a copy there;
+/// the agent writes what it read before the person's acts.
 ///
-/// @param door the desk of the tour; never one of a person
-record TourAgent(Workspace door) {
+/// @param door over a copy of the catalog
+record DisagreeingAgent(Workspace door) {
     private static final String DESCRIPTION = "description";
     private static final String STEPS = "action_sequence";
     private static final String RECOVERY = "recovery_approach";
@@ -44,7 +44,8 @@ record TourAgent(Workspace door) {
         Files.writeString(
                 catalog.path(), new Json.Arr(List.copyOf(file.values())).compact() + "\n");
         door.library().look();
-        new WorkspaceConflictGateway(door).merge(catalog.id());
+        door.safety().conflicts().merge(catalog.id());
+        door.library().flush(); // conflicts are there once they are saved
     }
 
     private List<KnowledgeItem> items(CatalogInfo catalog) throws UserException {

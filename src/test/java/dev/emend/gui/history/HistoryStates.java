@@ -10,8 +10,8 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.history.HistoryViewModel.Tab;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.Action;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /// The states of the history worth a picture, over acts that were really done.
-final class HistoryTour {
+public final class HistoryStates {
     private static final List<Backup.Reason> REASONS =
             List.of(
                     Backup.Reason.BEFORE_BULK,
@@ -45,31 +45,36 @@ final class HistoryTour {
     private final Rehearsal rehearsal;
     private final ScreenHost host;
 
-    HistoryTour(HistoryViewModel model, Rehearsal rehearsal, ScreenHost host) {
+    private HistoryStates(HistoryViewModel model, Rehearsal rehearsal, ScreenHost host) {
         this.model = model;
         this.rehearsal = rehearsal;
         this.host = host;
     }
 
-    List<TourStop> stops() {
-        var stops = new ArrayList<TourStop>();
-        stops.add(new TourStop("history", this::begin));
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(HistoryScreen screen, Workspace door, ScreenHost host) {
+        return new HistoryStates(screen.model(), new Rehearsal(door), host).all();
+    }
+
+    private List<ScreenState> all() {
+        var states = new ArrayList<ScreenState>();
+        states.add(new ScreenState("history", this::begin));
         for (var kind : List.of("edit", "attach", "conditions", "undo")) {
-            stops.add(new TourStop("history-" + kind, () -> choose(kind)));
+            states.add(new ScreenState("history-" + kind, () -> choose(kind)));
         }
-        stops.add(new TourStop("history-refused", this::refuse));
-        stops.add(new TourStop("history-filtered", () -> filter("learning", "interrupt")));
-        stops.add(new TourStop("history-nothing", () -> filter("no such item", "")));
-        stops.add(new TourStop("history-apply", this::apply));
-        stops.add(new TourStop("history-applied", this::applied));
-        stops.add(new TourStop("history-broken", this::breakChain));
-        stops.add(new TourStop("history-failed", this::fail));
-        stops.add(new TourStop("history-empty", this::empty));
-        stops.add(new TourStop("backups", () -> backups(REASONS.size())));
-        stops.add(new TourStop("backups-armed", () -> model.backups().restore()));
-        stops.add(new TourStop("backups-working", this::work));
-        stops.add(new TourStop("backups-empty", () -> backups(0)));
-        return List.copyOf(stops);
+        states.add(new ScreenState("history-refused", this::refuse));
+        states.add(new ScreenState("history-filtered", () -> filter("learning", "interrupt")));
+        states.add(new ScreenState("history-nothing", () -> filter("no such item", "")));
+        states.add(new ScreenState("history-apply", this::apply));
+        states.add(new ScreenState("history-applied", this::applied));
+        states.add(new ScreenState("history-broken", this::breakChain));
+        states.add(new ScreenState("history-failed", this::fail));
+        states.add(new ScreenState("history-empty", this::empty));
+        states.add(new ScreenState("backups", () -> backups(REASONS.size())));
+        states.add(new ScreenState("backups-armed", () -> model.backups().restore()));
+        states.add(new ScreenState("backups-working", this::work));
+        states.add(new ScreenState("backups-empty", () -> backups(0)));
+        return List.copyOf(states);
     }
 
     private void begin() {

@@ -1,8 +1,8 @@
-package dev.emend.gui.kit;
+package dev.emend.gui.tour;
 
-/// One picture of the tour.
+/// A state of a screen worth a picture.
 ///
 /// @param name names the picture file: letters, digits and dashes
 /// @param step brings the screen into that state, on the JavaFX thread; loads it starts are waited
 ///   for
-public record TourStop(String name, Runnable step) {}
+public record ScreenState(String name, Runnable step) {}

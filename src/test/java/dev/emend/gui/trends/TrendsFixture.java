@@ -23,14 +23,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 
-/// A quarter of a made-up agent, for the tour.
-final class TourTrends {
+/// A quarter of a made-up agent.
+final class TrendsFixture {
     private static final UUID CATALOG = new UUID(6, 1);
 
     private final Instant now;
     private final LocalDate today;
 
-    TourTrends(Clock clock) {
+    TrendsFixture(Clock clock) {
         now = clock.instant();
         today = LocalDate.now(clock);
     }

@@ -7,12 +7,12 @@ import dev.emend.app.memories.MemorySearchService.Question;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
-import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel.Tab;
 import dev.emend.gui.memories.detail.ReadableMemory;
 import dev.emend.gui.memories.edit.DimensionDraft;
 import dev.emend.gui.memories.list.FirstRows;
 import dev.emend.gui.memories.list.ListResult;
+import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.filter.Where;
 import java.time.Clock;
@@ -23,58 +23,63 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /// The states of the memories screen worth a picture, with memories made up for it.
-final class MemoriesTour {
+public final class MemoriesStates {
     private static final String WORDS = "REST API with token login";
 
     private final MemoriesViewModel model;
-    private final TourMemories made;
+    private final MemoriesFixture made;
     private final Instant now;
 
-    MemoriesTour(MemoriesViewModel model, Clock clock) {
+    private MemoriesStates(MemoriesViewModel model, Clock clock) {
         this.model = model;
         now = clock.instant();
-        made = new TourMemories(now);
+        made = new MemoriesFixture(now);
     }
 
-    List<TourStop> stops() {
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(MemoriesScreen screen, Clock clock) {
+        return new MemoriesStates(screen.model(), clock).all();
+    }
+
+    private List<ScreenState> all() {
         return List.of(
-                new TourStop("memories", () -> show(0, Tab.MEMORY)),
-                new TourStop("memories-experience", () -> show(1, Tab.MEMORY)),
-                new TourStop("memories-log", () -> show(1, Tab.EXECUTION)),
-                new TourStop("memories-execution", () -> show(0, Tab.EXECUTION)),
-                new TourStop("memories-origin", () -> show(0, Tab.ORIGIN)),
-                new TourStop("memories-raw", () -> show(0, Tab.RAW)),
-                new TourStop("memories-search", () -> search(Stage.READY, "", true)),
-                new TourStop("memories-weak", () -> search(Stage.READY, "", false)),
-                new TourStop(
+                new ScreenState("memories", () -> show(0, Tab.MEMORY)),
+                new ScreenState("memories-experience", () -> show(1, Tab.MEMORY)),
+                new ScreenState("memories-log", () -> show(1, Tab.EXECUTION)),
+                new ScreenState("memories-execution", () -> show(0, Tab.EXECUTION)),
+                new ScreenState("memories-origin", () -> show(0, Tab.ORIGIN)),
+                new ScreenState("memories-raw", () -> show(0, Tab.RAW)),
+                new ScreenState("memories-search", () -> search(Stage.READY, "", true)),
+                new ScreenState("memories-weak", () -> search(Stage.READY, "", false)),
+                new ScreenState(
                         "memories-words",
                         () ->
                                 search(
                                         Stage.LEXICAL_ONLY,
                                         "the model folder has no model.onnx",
                                         true)),
-                new TourStop("memories-alike", this::alike),
-                new TourStop("memories-why-not", this::whyNot),
-                new TourStop("memories-filter-wrong", this::mistype),
-                new TourStop("memories-filtered", this::filter),
-                new TourStop("memories-edit", this::edit),
-                new TourStop("memories-rating", this::rate),
-                new TourStop("memories-promote", this::promote),
-                new TourStop("memories-reset", this::reset),
-                new TourStop(
+                new ScreenState("memories-alike", this::alike),
+                new ScreenState("memories-why-not", this::whyNot),
+                new ScreenState("memories-filter-wrong", this::mistype),
+                new ScreenState("memories-filtered", this::filter),
+                new ScreenState("memories-edit", this::edit),
+                new ScreenState("memories-rating", this::rate),
+                new ScreenState("memories-promote", this::promote),
+                new ScreenState("memories-reset", this::reset),
+                new ScreenState(
                         "memories-export",
                         () -> {
                             show(0, Tab.MEMORY);
                             model.side().set(MemorySidePanel.EXPORT);
                         }),
-                new TourStop("memories-import", this::bring),
-                new TourStop("memories-import-start", this::openImport),
-                new TourStop("memories-quarantine", this::quarantine),
-                new TourStop("memories-forget", this::forget),
-                new TourStop("memories-graph", this::graph),
-                new TourStop("memories-sources", this::places),
-                new TourStop("memories-empty", this::empty),
-                new TourStop("memories-failed", this::fail));
+                new ScreenState("memories-import", this::bring),
+                new ScreenState("memories-import-start", this::openImport),
+                new ScreenState("memories-quarantine", this::quarantine),
+                new ScreenState("memories-forget", this::forget),
+                new ScreenState("memories-graph", this::graph),
+                new ScreenState("memories-sources", this::places),
+                new ScreenState("memories-empty", this::empty),
+                new ScreenState("memories-failed", this::fail));
     }
 
     private void plain() {
@@ -189,7 +194,7 @@ final class MemoriesTour {
     private void promote() {
         show(0, Tab.MEMORY);
         model.side().set(MemorySidePanel.PROMOTE);
-        model.promoting().catalogs().set(new Load.Ready<>(TourLessons.catalogs()));
+        model.promoting().catalogs().set(new Load.Ready<>(MemoryImportFixture.catalogs()));
     }
 
     private void reset() {
@@ -201,19 +206,19 @@ final class MemoriesTour {
         plain();
         model.openImport();
         model.intake().unfinished().set(new Load.Ready<>(List.of()));
-        model.intake().previews().set(new Load.Ready<>(TourLessons.files()));
+        model.intake().previews().set(new Load.Ready<>(MemoryImportFixture.files()));
     }
 
     private void openImport() {
         plain();
         model.openImport();
-        model.intake().unfinished().set(new Load.Ready<>(TourLessons.unfinished(now)));
+        model.intake().unfinished().set(new Load.Ready<>(MemoryImportFixture.unfinished(now)));
     }
 
     private void quarantine() {
         plain();
         model.openQuarantine();
-        model.quarantine().load().set(new Load.Ready<>(TourLessons.quarantine()));
+        model.quarantine().load().set(new Load.Ready<>(MemoryImportFixture.quarantine()));
     }
 
     private void forget() {
@@ -243,7 +248,7 @@ final class MemoriesTour {
     private void places() {
         plain();
         model.openSources();
-        model.places().load().set(new Load.Ready<>(TourLessons.places(now)));
+        model.places().load().set(new Load.Ready<>(MemoryImportFixture.places(now)));
     }
 
     private void empty() {

@@ -1,0 +1,44 @@
+package dev.emend.gui.settings;
+
+import dev.emend.gui.tour.ScreenState;
+import java.nio.file.Path;
+import java.util.List;
+
+/// The states of the settings worth a picture, with models and addresses made up for it.
+public final class SettingsStates {
+    private static final Path MODEL = Path.of("models", "multilingual", "all-MiniLM-L12-v2");
+
+    private final SettingsScreen screen;
+
+    private SettingsStates(SettingsScreen screen) {
+        this.screen = screen;
+    }
+
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(SettingsScreen screen) {
+        return new SettingsStates(screen).all();
+    }
+
+    private List<ScreenState> all() {
+        var model = screen.model();
+        return List.of(
+                new ScreenState("settings", model::useBundledModel),
+                new ScreenState("settings-model", () -> model.useModel(MODEL)),
+                new ScreenState("settings-again", model::useBundledModel),
+                new ScreenState("settings-template", this::wrongTemplate),
+                new ScreenState("settings-extraction", () -> extract("http://desk.lan:11434")),
+                new ScreenState(
+                        "settings-extraction-here", () -> extract("http://localhost:11434")),
+                new ScreenState("settings-extraction-off", () -> extract("")));
+    }
+
+    private void extract(String address) {
+        screen.extraction().address().set(address);
+        screen.extraction().model().set(address.isEmpty() ? "" : "llama3.2");
+    }
+
+    private void wrongTemplate() {
+        screen.template().text().set("Known procedures:\n{items}\n* {title}\n{/items}\n");
+        screen.template().save();
+    }
+}

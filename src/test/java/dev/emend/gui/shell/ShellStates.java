@@ -1,0 +1,114 @@
+package dev.emend.gui.shell;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.UiAction;
+import dev.emend.gui.tour.ScreenState;
+import dev.emend.model.Progress;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/// What belongs to the frame: news of files, palette, sheet of keys, a job, banner and toast after
+/// a real decision.
+public final class ShellStates {
+    private static final long PATIENCE_SECONDS = 30;
+    private static final Problem BUSY =
+            new Problem(
+                    "knowledge_catalog.json is being written by an agent and stayed incomplete for"
+                            + " 10 seconds.",
+                    "Your last good view is on screen, your decisions are in the journal.",
+                    "Wait for the agent, then press Ctrl+O to open the file again.",
+                    "file-busy",
+                    "dev.emend.app.core.UserException: the file ends at byte 59");
+
+    private final Shell shell;
+    private final Workspace door;
+
+    private ShellStates(Shell shell, Workspace door) {
+        this.shell = shell;
+        this.door = door;
+    }
+
+    /// On the JavaFX thread.
+    public static List<ScreenState> of(Shell shell, Workspace door) {
+        return Stream.of(
+                        FileNotificationStates.all(shell, FileSource.of(door)),
+                        new ShellStates(shell, door).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<ScreenState> all() {
+        return List.of(
+                new ScreenState("shell-palette", this::showPalette),
+                new ScreenState("shell-keys-library", () -> showSheet(1)),
+                new ScreenState("shell-keys", () -> showSheet(0)),
+                new ScreenState("shell-jobs", this::showJobs),
+                new ScreenState("shell-failed", this::fail));
+    }
+
+    private void showPalette() {
+        shell.go(shell.entries().getFirst().id(), "");
+        shell.showPalette();
+    }
+
+    private void showSheet(int screen) {
+        closeOverlay();
+        shell.go(shell.entries().get(screen).id(), "");
+        shell.showSheet();
+    }
+
+    private void closeOverlay() {
+        shell.acts().stream()
+                .filter(action -> action.id().equals("shell.close"))
+                .forEach(UiAction::fire);
+    }
+
+    private void showJobs() {
+        closeOverlay();
+        shell.model()
+                .changed(
+                        new AppEvent.Searching(
+                                new SearchStatus(
+                                        SearchStatus.Stage.LEXICAL_ONLY,
+                                        "the model folder has no model.onnx",
+                                        0,
+                                        0)));
+        var end = new CountDownLatch(1);
+        var job = new Job<>("Summarising the whole catalog", work -> untilCancelled(work, end));
+        job.setOnCancelled(_ -> end.countDown());
+        shell.jobs().add(job);
+        Thread.ofVirtual().start(job);
+        shell.jobs().toggle();
+    }
+
+    /// A job that stays as far as it is.
+    private static boolean untilCancelled(Progress progress, CountDownLatch end) throws Exception {
+        progress.report(96, 157);
+        return end.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    private void fail() {
+        shell.jobs().toggle();
+        shell.jobs().cancelAll();
+        shell.model().refresh();
+        shell.fail(BUSY);
+        shell.background()
+                .run(
+                        this::rateFirst,
+                        id -> shell.done("Rated " + id + " with 4", true),
+                        shell::fail);
+    }
+
+    private String rateFirst() throws UserException {
+        var row = door.library().rows(ItemQuery.all()).rows().getFirst();
+        door.desk().rate(row.ref(), 4, null);
+        return row.ref().label();
+    }
+}

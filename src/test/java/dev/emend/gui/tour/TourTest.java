@@ -1,0 +1,61 @@
+package dev.emend.gui.tour;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.OpenWorkspace;
+import dev.emend.gui.shell.OpenedWorkspace;
+import dev.emend.gui.shell.Screens;
+import dev.emend.settings.Theme;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+/// What the tour does on the way, and what it says when that can't be done.
+@Tag("slow")
+class TourTest {
+    @TempDir private Path folder;
+
+    @Test
+    void keepsALearningOfTheSampleAndUndoesThat() throws Exception {
+        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            assertEquals(List.of(), findings(desk));
+            var done = desk.door().journal().recent(2);
+            assertEquals("undo", done.getFirst().kind());
+            assertTrue(done.getLast().who().isUndone());
+        }
+    }
+
+    @Test
+    void whatCannotBeDoneIsAFinding() throws Exception {
+        var catalog = Files.createDirectories(folder.resolve("new_agent")).resolve("catalog.json");
+        Files.writeString(catalog, "[{\"knowledge_id\": \"wait\", \"description\": \"Wait.\"}]");
+        try (var desk = OpenWorkspace.onCopyOf(catalog, folder, Clock.systemUTC())) {
+            var findings = findings(desk);
+            assertTrue(findings.contains("not possible: review.keep"), findings::toString);
+            var report = Files.readString(folder.resolve("pictures").resolve("report.md"));
+            assertTrue(report.contains("- not possible: review.keep\n"), report);
+        }
+    }
+
+    private List<String> findings(OpenWorkspace desk) throws Exception {
+        var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
+        var plan =
+                new TourPlan(
+                        () -> opened,
+                        Screens::all,
+                        List.of(Theme.LIGHT),
+                        Optional.of("review"),
+                        Clock.systemUTC(),
+                        folder.resolve("pictures"));
+        return Tour.walk(plan, FxToolkit.registerPrimaryStage()).stream()
+                .flatMap(picture -> picture.findings().stream())
+                .toList();
+    }
+}
