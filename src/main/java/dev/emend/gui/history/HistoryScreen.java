@@ -18,21 +18,9 @@ public final class HistoryScreen implements Screen {
     private final HistoryTour tour;
 
     public HistoryScreen(Workspace door, ScreenHost host) {
-        this(
-                new WorkspaceHistorySource(door),
-                BackupSource.of(door.safety().backups()),
-                new HistoryTour.Rehearsal(door),
-                host);
-    }
-
-    HistoryScreen(
-            HistorySource history,
-            BackupSource backups,
-            HistoryTour.Rehearsal rehearsal,
-            ScreenHost host) {
-        model = new HistoryViewModel(history, backups, host, host.clock());
+        model = new HistoryViewModel(door, host, host.clock());
         view = new HistoryView(model, host);
-        tour = new HistoryTour(model, rehearsal, host);
+        tour = new HistoryTour(model, new HistoryTour.Rehearsal(door), host);
     }
 
     @Override
