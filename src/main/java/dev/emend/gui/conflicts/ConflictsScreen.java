@@ -21,23 +21,11 @@ public final class ConflictsScreen implements Screen {
     private final ProposalTour judgingTour;
 
     public ConflictsScreen(Workspace door, ScreenHost host) {
-        this(
-                new WorkspaceConflictGateway(door),
-                new WorkspaceProposalGateway(door),
-                new TourAgent(door)::disagree,
-                host);
-    }
-
-    ConflictsScreen(
-            ConflictGateway disputes,
-            ProposalGateway judging,
-            ConflictsTour.Disagree disagree,
-            ScreenHost host) {
-        var judge = ProposalsViewModel.of(disputes, judging, host);
-        var model = new ConflictsViewModel(judge.list(), disputes, host);
+        var judge = ProposalsViewModel.of(door, host);
+        var model = new ConflictsViewModel(judge.list(), door, host);
         list = judge.list();
         view = new ConflictsView(model, judge, host);
-        tour = new ConflictsTour(model, disagree, host);
+        tour = new ConflictsTour(model, new TourAgent(door)::disagree, host);
         refusedTour = new RejectedTour(list, host.clock());
         judgingTour = new ProposalTour(judge);
     }

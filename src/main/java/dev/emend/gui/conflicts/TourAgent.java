@@ -44,7 +44,8 @@ record TourAgent(Workspace door) {
         Files.writeString(
                 catalog.path(), new Json.Arr(List.copyOf(file.values())).compact() + "\n");
         door.library().look();
-        new WorkspaceConflictGateway(door).merge(catalog.id());
+        door.safety().conflicts().merge(catalog.id());
+        door.library().flush();
     }
 
     private List<KnowledgeItem> items(CatalogInfo catalog) throws UserException {
