@@ -22,11 +22,7 @@ public final class AgentsScreen implements Screen, ShowsAgentServer {
 
     /// @param options what a command names to work in this store
     public AgentsScreen(Workspace door, List<String> options, ScreenHost host) {
-        this(new WorkspaceAgentsGateway(door, options), host);
-    }
-
-    AgentsScreen(AgentsGateway stock, ScreenHost host) {
-        model = new AgentsViewModel(stock, host);
+        model = new AgentsViewModel(door, options, host);
         view = new AgentsView(model, host);
         tour = new AgentsTour(model, view, host.clock());
     }
@@ -84,7 +80,7 @@ public final class AgentsScreen implements Screen, ShowsAgentServer {
 
     @Override
     public Optional<AgentServerControl.State> shownDoor() {
-        return model.look().get().ready().map(AgentsGateway.Look::state);
+        return model.look().get().ready().map(AgentServerSnapshot::state);
     }
 
     AgentsViewModel model() {

@@ -78,7 +78,7 @@ final class AgentsTour {
         model.look()
                 .set(
                         new Load.Ready<>(
-                                new AgentsGateway.Look(
+                                new AgentServerSnapshot(
                                         state,
                                         port(state),
                                         COMMAND,
