@@ -71,6 +71,15 @@ public final class ItemEditor {
         return attach(catalog, itemId, stamped, true);
     }
 
+    /// The same for an item that is known, also one whose id occurs more than once.
+    public CommandResult attachNow(ItemRef item, Json.Obj learning) throws UserException {
+        var id =
+                item.occurrence() == 0
+                        ? item.knowledgeId()
+                        : item.knowledgeId() + "#" + (item.occurrence() + 1);
+        return attachNow(item.catalog(), id, learning);
+    }
+
     private CommandResult attach(UUID catalog, String itemId, Json.Obj learning, boolean isStamped)
             throws UserException {
         ItemSchema.check(learning);

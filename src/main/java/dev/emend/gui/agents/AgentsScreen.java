@@ -17,11 +17,7 @@ public final class AgentsScreen implements Screen {
 
     /// @param options what a command names to work in this store
     public AgentsScreen(Workspace door, List<String> options, ScreenHost host) {
-        this(new WorkspaceAgentsGateway(door, options), host);
-    }
-
-    AgentsScreen(AgentsGateway stock, ScreenHost host) {
-        model = new AgentsViewModel(stock, host);
+        model = new AgentsViewModel(door, options, host);
         view = new AgentsView(model, host);
     }
 

@@ -118,7 +118,7 @@ public final class AgentsView extends StackPane {
         model.requests().addListener((ListChangeListener<Object>) _ -> showLog());
     }
 
-    private void show(AgentsGateway.Look look) {
+    private void show(AgentServerSnapshot look) {
         switch (look.state()) {
             case AgentServerControl.State.Off() ->
                     show(

@@ -3,11 +3,13 @@ package dev.emend.gui.agents;
 import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.agents.AgentRequest;
 import dev.emend.app.knowledge.KnowledgeLogEntry;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.agents.ClientFormViewModel.Token;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.WorkspaceGoldenQueries;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,12 +34,13 @@ final class AgentsViewModel {
         REVOKE
     }
 
-    private final AgentsGateway stock;
+    private final Workspace door;
+    private final List<String> options;
     private final ScreenHost host;
     private final ClientFormViewModel form;
     private final ConsoleViewModel console;
     private final GoldenViewModel golden;
-    private final ObjectProperty<Load<AgentsGateway.Look>> look =
+    private final ObjectProperty<Load<AgentServerSnapshot>> look =
             new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<AgentClientService.Known> clients =
             FXCollections.observableArrayList();
@@ -51,16 +54,18 @@ final class AgentsViewModel {
     private final ObjectProperty<ClientSetup> setup =
             new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
 
-    AgentsViewModel(AgentsGateway stock, ScreenHost host) {
-        this.stock = stock;
+    /// @param options what a command names to work in this store
+    AgentsViewModel(Workspace door, List<String> options, ScreenHost host) {
+        this.door = door;
+        this.options = List.copyOf(options);
         this.host = host;
-        form = new ClientFormViewModel(stock, host.background());
+        form = new ClientFormViewModel(door.access().clients(), host.background());
         console =
                 new ConsoleViewModel(
-                        stock,
+                        door.access().console(),
                         host.background(),
                         () -> current().map(AgentClientService.Known::client));
-        golden = new GoldenViewModel(stock.golden(), host.background());
+        golden = new GoldenViewModel(new WorkspaceGoldenQueries(door), host.background());
         look.subscribe(now -> now.ready().ifPresent(this::take));
         filter.subscribe(this::sift);
     }
@@ -74,10 +79,10 @@ final class AgentsViewModel {
     }
 
     void reload() {
-        host.background().load(look, stock::look);
+        host.background().load(look, () -> AgentServerSnapshot.read(door, options));
     }
 
-    private void take(AgentsGateway.Look now) {
+    private void take(AgentServerSnapshot now) {
         if (!clients.equals(now.clients())) {
             clients.setAll(now.clients());
         }
@@ -94,7 +99,7 @@ final class AgentsViewModel {
     private void sift() {
         var words = filter.getValueSafe().strip().toLowerCase(Locale.ROOT).split("\\s+");
         var kept =
-                look.get().known().map(AgentsGateway.Look::requests).orElse(List.of()).stream()
+                look.get().known().map(AgentServerSnapshot::requests).orElse(List.of()).stream()
                         .filter(one -> List.of(words).stream().allMatch(line(one)::contains))
                         .toList();
         if (!requests.equals(kept)) {
@@ -116,7 +121,7 @@ final class AgentsViewModel {
                     host.background()
                             .run(
                                     () -> {
-                                        stock.turn(isWanted);
+                                        door.access().server().turn(isWanted);
                                         return isWanted;
                                     },
                                     _ -> reload(),
@@ -165,7 +170,7 @@ final class AgentsViewModel {
                 .ifPresent(name ->
                         host.background()
                                 .run(
-                                        () -> stock.rotate(name),
+                                        () -> door.access().clients().rotate(name),
                                         fresh -> show(new Token(name, fresh)),
                                         host::fail));
     }
@@ -177,7 +182,7 @@ final class AgentsViewModel {
                     host.background()
                             .run(
                                     () -> {
-                                        stock.pause(name, !one.isPaused());
+                                        door.access().clients().pause(name, !one.isPaused());
                                         return name;
                                     },
                                     _ -> reload(),
@@ -197,7 +202,7 @@ final class AgentsViewModel {
         host.background()
                 .run(
                         () -> {
-                            stock.revoke(name);
+                            door.access().clients().revoke(name);
                             return name;
                         },
                         _ -> {
@@ -251,7 +256,7 @@ final class AgentsViewModel {
         return golden;
     }
 
-    ObjectProperty<Load<AgentsGateway.Look>> look() {
+    ObjectProperty<Load<AgentServerSnapshot>> look() {
         return look;
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.gui.agents;
 
+import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.gui.kit.Background;
@@ -23,7 +24,7 @@ final class ClientFormViewModel {
     /// 1 to 99999.
     private static final Pattern DAYS = Pattern.compile("[1-9][0-9]{0,4}");
 
-    private final AgentsGateway stock;
+    private final AgentClientService clients;
     private final Background background;
     private final StringProperty name = new SimpleStringProperty("");
     private final Map<Scope, BooleanProperty> scopes = new EnumMap<>(Scope.class);
@@ -32,8 +33,8 @@ final class ClientFormViewModel {
     private final BooleanProperty isNew = new SimpleBooleanProperty(true);
     private final StringProperty mistake = new SimpleStringProperty("");
 
-    ClientFormViewModel(AgentsGateway stock, Background background) {
-        this.stock = stock;
+    ClientFormViewModel(AgentClientService clients, Background background) {
+        this.clients = clients;
         this.background = background;
         for (var scope : Scope.values()) {
             scopes.put(scope, new SimpleBooleanProperty());
@@ -77,13 +78,13 @@ final class ClientFormViewModel {
                 return;
             }
             background.run(
-                    () -> stock.add(client, lifetime),
+                    () -> clients.add(client, lifetime),
                     token -> onAdded.accept(new Token(client.name(), token)),
                     this::refused);
         } else {
             background.run(
                     () -> {
-                        stock.change(client);
+                        clients.change(client);
                         return client;
                     },
                     _ -> onChanged.run(),

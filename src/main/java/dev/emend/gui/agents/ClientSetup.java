@@ -20,7 +20,7 @@ enum ClientSetup {
         return Texts.get("agents.setup." + name().toLowerCase(Locale.ROOT) + ".hint");
     }
 
-    String text(AgentsGateway.Look look) {
+    String text(AgentServerSnapshot look) {
         var mcp = look.address() + "/mcp";
         return switch (this) {
             case CLAUDE_CODE ->

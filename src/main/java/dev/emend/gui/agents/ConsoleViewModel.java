@@ -23,7 +23,7 @@ final class ConsoleViewModel {
     /// The first tool whose arguments hold what one asks in words.
     private static final List<String> ASKED = List.of("query", "task", "context");
 
-    private final AgentsGateway stock;
+    private final AgentConsole console;
     private final Background background;
     private final Supplier<java.util.Optional<AgentClient>> client;
     private final ObjectProperty<Load<List<AgentConsole.Tool>>> tools =
@@ -36,10 +36,10 @@ final class ConsoleViewModel {
 
     /// @param client as whom it is called; empty for the person, who may everything
     ConsoleViewModel(
-            AgentsGateway stock,
+            AgentConsole console,
             Background background,
             Supplier<java.util.Optional<AgentClient>> client) {
-        this.stock = stock;
+        this.console = console;
         this.background = background;
         this.client = client;
         tool.subscribe(chosen -> {
@@ -63,7 +63,7 @@ final class ConsoleViewModel {
     }
 
     void reload() {
-        background.load(tools, stock::tools);
+        background.load(tools, console::all);
     }
 
     /// Takes the tools that were read; the first is chosen when none of them is.
@@ -134,7 +134,7 @@ final class ConsoleViewModel {
                 var as = caller();
                 background.load(
                         result,
-                        () -> PrettyJson.of(stock.call(chosen.name(), (Json.Obj) json, as)));
+                        () -> PrettyJson.of(console.call(chosen.name(), (Json.Obj) json, as)));
             }
             case JsonField.Result.Bad wrong -> mistake.set(wrong.sentence());
         }

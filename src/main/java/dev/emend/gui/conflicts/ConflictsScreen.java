@@ -17,12 +17,8 @@ public final class ConflictsScreen implements Screen {
     private final ConflictsView view;
 
     public ConflictsScreen(Workspace door, ScreenHost host) {
-        this(new WorkspaceConflictGateway(door), new WorkspaceProposalGateway(door), host);
-    }
-
-    ConflictsScreen(ConflictGateway disputes, ProposalGateway judging, ScreenHost host) {
-        proposals = ProposalsViewModel.of(disputes, judging, host);
-        model = new ConflictsViewModel(proposals.list(), disputes, host);
+        proposals = ProposalsViewModel.of(door, host);
+        model = new ConflictsViewModel(proposals.list(), door, host);
         view = new ConflictsView(model, proposals, host);
     }
 

@@ -1,8 +1,12 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.conflicts.ConflictService;
 import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.LibraryService;
 import dev.emend.app.team.RejectedDecision;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
 import dev.emend.gui.conflicts.ConflictEntry.Refused;
 import dev.emend.gui.conflicts.ConflictEntry.Waiting;
@@ -13,6 +17,7 @@ import dev.emend.gui.part.FieldDraft;
 import dev.emend.gui.part.FileNotificationTexts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
@@ -35,12 +40,19 @@ public final class ConflictsViewModel {
         CommandResult of(long conflict) throws Exception;
     }
 
+    /// Takes a refused decision off the list for good.
+    interface Dismissal {
+        RejectedDecision of(UUID refused) throws UserException;
+    }
+
     private interface FileAnswer {
         void to(UUID catalog) throws Exception;
     }
 
     private final ConflictListViewModel list;
-    private final ConflictGateway disputes;
+    private final ConflictService conflicts;
+    private final LibraryService library;
+    private final Dismissal dismissal;
     private final ScreenHost host;
     private final Background background;
     private final ReadOnlyObjectWrapper<@Nullable FieldDraft> draft = new ReadOnlyObjectWrapper<>();
@@ -53,10 +65,17 @@ public final class ConflictsViewModel {
 
     private final Set<UUID> answering = new HashSet<>();
 
-    public ConflictsViewModel(
-            ConflictListViewModel list, ConflictGateway disputes, ScreenHost host) {
+    public ConflictsViewModel(ConflictListViewModel list, Workspace door, ScreenHost host) {
+        this(list, door, door.safety().conflicts()::dismiss, host);
+    }
+
+    /// @param dismissal of what only a team's store refuses
+    ConflictsViewModel(
+            ConflictListViewModel list, Workspace door, Dismissal dismissal, ScreenHost host) {
         this.list = list;
-        this.disputes = disputes;
+        this.conflicts = door.safety().conflicts();
+        this.library = door.library();
+        this.dismissal = dismissal;
         this.host = host;
         background = host.background();
         list.load().subscribe(now -> now.ready().ifPresent(this::forget));
@@ -73,10 +92,18 @@ public final class ConflictsViewModel {
         draft.set(open.map(this::draftOf).orElse(null));
         var learning = open.flatMap(one -> one.conflict().learning());
         if (learning.isPresent()) {
-            background.load(lesson, () -> disputes.lesson(learning.get()));
+            background.load(lesson, () -> lesson(learning.get()));
         } else {
             lesson.set(new Load.Ready<>(Optional.empty()));
         }
+    }
+
+    /// The lesson of a learning; empty when it is no longer there.
+    private Optional<String> lesson(LearningRef learning) throws UserException {
+        return library.item(learning.item()).learnings().stream()
+                .filter(detail -> detail.learning().ref().equals(learning))
+                .map(detail -> detail.learning().lesson())
+                .findFirst();
     }
 
     private @Nullable FieldDraft draftOf(ConflictView open) {
@@ -95,9 +122,9 @@ public final class ConflictsViewModel {
     /// Settles the conflict shown, when it can be settled like that.
     public void settle(Answer answer) {
         switch (answer) {
-            case OURS, BOTH -> settle(answer, disputes::keepOurs);
-            case THEIRS, THEIR_ITEM, LEAVE -> settle(answer, disputes::takeTheirs);
-            case RESTORE -> settle(answer, disputes::restore);
+            case OURS, BOTH -> settle(answer, conflicts::keepOurs);
+            case THEIRS, THEIR_ITEM, LEAVE -> settle(answer, conflicts::takeTheirs);
+            case RESTORE -> settle(answer, conflicts::restore);
             case RESULT -> useResult();
         }
     }
@@ -111,7 +138,7 @@ public final class ConflictsViewModel {
         mistake.set(typed.mistake().orElse(""));
         if (mistake.get().isEmpty()) {
             var value = typed.value();
-            settle(Answer.RESULT, conflict -> disputes.settle(conflict, value));
+            settle(Answer.RESULT, conflict -> conflicts.settle(conflict, value));
         }
     }
 
@@ -126,15 +153,20 @@ public final class ConflictsViewModel {
     }
 
     public void merge() {
-        answer(disputes::merge, "files.done.merged");
+        answer(
+                catalog -> {
+                    conflicts.merge(catalog);
+                    library.flush(); // conflicts are there once they are saved
+                },
+                "files.done.merged");
     }
 
     public void ignore() {
-        answer(disputes::ignore, "files.done.ignored");
+        answer(conflicts::ignore, "files.done.ignored");
     }
 
     public void putBack() {
-        answer(disputes::putBack, "files.done.back");
+        answer(conflicts::putBack, "files.done.back");
     }
 
     private void answer(FileAnswer how, String doneKey) {
@@ -165,7 +197,7 @@ public final class ConflictsViewModel {
         if (list.selected().get() instanceof Refused one) {
             list.dismiss(
                     one,
-                    () -> disputes.dismiss(one.act().key()),
+                    () -> dismissal.of(one.act().key()),
                     Texts.get("refused.done", RejectedTexts.name(one.act())));
         }
     }

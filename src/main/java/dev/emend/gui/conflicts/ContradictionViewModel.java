@@ -3,8 +3,9 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.review.LearningSituation;
 import dev.emend.app.review.LearningSituation.Difference;
+import dev.emend.app.review.ProposalService;
+import dev.emend.app.review.ReviewService;
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
-import dev.emend.gui.conflicts.ProposalGateway.Limited;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -35,7 +36,8 @@ public final class ContradictionViewModel {
     }
 
     private final ConflictListViewModel list;
-    private final ProposalGateway judging;
+    private final ProposalService finders;
+    private final ReviewService verdicts;
     private final ScreenHost host;
     private final ObjectProperty<Form> form = new SimpleObjectProperty<>(Form.NONE);
     private final List<ConditionDraft> sides = List.of(new ConditionDraft(), new ConditionDraft());
@@ -47,9 +49,13 @@ public final class ContradictionViewModel {
     private String shown = "";
 
     public ContradictionViewModel(
-            ConflictListViewModel list, ProposalGateway judging, ScreenHost host) {
+            ConflictListViewModel list,
+            ProposalService finders,
+            ReviewService verdicts,
+            ScreenHost host) {
         this.list = list;
-        this.judging = judging;
+        this.finders = finders;
+        this.verdicts = verdicts;
         this.host = host;
         list.selected()
                 .subscribe(now -> {
@@ -76,7 +82,7 @@ public final class ContradictionViewModel {
                     var loser = isLeft ? one.right() : one.left();
                     list.settle(
                             one,
-                            () -> judging.keepOne(winner.ref(), loser.ref()),
+                            () -> finders.keepOne(winner.ref(), loser.ref()),
                             Texts.get(
                                     isLeft ? "conflicts.done.left" : "conflicts.done.right",
                                     loser.item()));
@@ -89,7 +95,7 @@ public final class ContradictionViewModel {
                         list.settle(
                                 one,
                                 () ->
-                                        judging.unrelated(
+                                        finders.unrelated(
                                                 List.of(one.left().ref(), one.right().ref())),
                                 Texts.get("conflicts.done.unrelated")));
     }
@@ -164,9 +170,12 @@ public final class ContradictionViewModel {
                 return;
             }
         }
-        var left = new Limited(one.left().ref(), List.of(sides.getFirst().condition()));
-        var right = new Limited(one.right().ref(), List.of(sides.getLast().condition()));
-        run(one, () -> judging.both(left, right), Texts.get("conflicts.done.conditions"));
+        var ofLeft = List.of(sides.getFirst().condition());
+        var ofRight = List.of(sides.getLast().condition());
+        run(
+                one,
+                () -> finders.both(one.left().ref(), ofLeft, one.right().ref(), ofRight),
+                Texts.get("conflicts.done.conditions"));
     }
 
     private void saveMerged(Contradiction one) {
@@ -177,10 +186,14 @@ public final class ContradictionViewModel {
         }
         var survivor = better(one);
         var other = survivor == one.left() ? one.right() : one.left();
-        var lesson = text.equals(survivor.lesson()) ? Optional.<String>empty() : Optional.of(text);
         run(
                 one,
-                () -> judging.merge(survivor.ref(), List.of(other.ref()), lesson),
+                () -> {
+                    var decision = verdicts.supersede(survivor.ref(), List.of(other.ref()));
+                    return text.equals(survivor.lesson())
+                            ? decision
+                            : verdicts.edit(survivor.ref(), text);
+                },
                 Texts.get("conflicts.done.merged", 2));
     }
 

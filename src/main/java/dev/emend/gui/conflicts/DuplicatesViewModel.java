@@ -1,5 +1,7 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.app.review.ProposalService;
+import dev.emend.app.review.ReviewService;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -16,7 +18,8 @@ import javafx.collections.ObservableSet;
 /// Learnings that say the same: which of them go, and which one stands for them.
 public final class DuplicatesViewModel {
     private final ConflictListViewModel list;
-    private final ProposalGateway judging;
+    private final ProposalService finders;
+    private final ReviewService verdicts;
     private final ScreenHost host;
     private final IntegerProperty current = new SimpleIntegerProperty();
     private final ReadOnlyIntegerWrapper survivor = new ReadOnlyIntegerWrapper();
@@ -24,9 +27,13 @@ public final class DuplicatesViewModel {
     private String shown = "";
 
     public DuplicatesViewModel(
-            ConflictListViewModel list, ProposalGateway judging, ScreenHost host) {
+            ConflictListViewModel list,
+            ProposalService finders,
+            ReviewService verdicts,
+            ScreenHost host) {
         this.list = list;
-        this.judging = judging;
+        this.finders = finders;
+        this.verdicts = verdicts;
         this.host = host;
         list.selected()
                 .subscribe(now -> {
@@ -75,15 +82,13 @@ public final class DuplicatesViewModel {
 
     /// The survivor stays, the others that are ticked leave the file and stay its evidence.
     public void merge() {
-        decide(
-                (one, others) -> judging.merge(one, others, Optional.empty()),
-                count -> Texts.get("conflicts.done.merged", count + 1));
+        decide(verdicts::supersede, count -> Texts.get("conflicts.done.merged", count + 1));
     }
 
     /// The others that are ticked leave the file; the survivor is not judged.
     public void bury() {
         decide(
-                (_, others) -> judging.bury(others),
+                (_, others) -> verdicts.buryAll(others).getLast(),
                 count -> Texts.get("conflicts.done.buried", count));
     }
 
@@ -93,7 +98,7 @@ public final class DuplicatesViewModel {
                         list.settle(
                                 one,
                                 () ->
-                                        judging.unrelated(
+                                        finders.unrelated(
                                                 one.members().stream()
                                                         .map(InvolvedLearning::ref)
                                                         .toList()),

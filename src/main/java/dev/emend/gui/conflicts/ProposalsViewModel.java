@@ -1,5 +1,6 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.part.ScreenHost;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +23,11 @@ record ProposalsViewModel(
     }
 
     /// What people and agents did, and below it what finders propose.
-    static ProposalsViewModel of(
-            ConflictGateway disputes, ProposalGateway judging, ScreenHost host) {
+    static ProposalsViewModel of(Workspace door, ScreenHost host) {
+        var conflicts = door.safety().conflicts();
+        var finders = door.review().proposals();
+        var verdicts = door.review().verdicts();
+        var reader = new ProposalReader(finders, door.library());
         var rate = new SimpleObjectProperty<>(Rate.UNKNOWN);
         var list =
                 new ConflictListViewModel(
@@ -31,8 +35,10 @@ record ProposalsViewModel(
                             var all = new ArrayList<ConflictEntry>();
                             all.addAll(
                                     ConflictEntry.all(
-                                            disputes.news(), disputes.open(), disputes.refused()));
-                            var proposals = judging.proposals();
+                                            conflicts.news(),
+                                            conflicts.open(),
+                                            conflicts.refused()));
+                            var proposals = reader.read();
                             all.addAll(proposals.matters());
                             var now = new Rate(proposals.attributed(), proposals.steps());
                             host.background().ui().execute(() -> rate.set(now));
@@ -41,9 +47,9 @@ record ProposalsViewModel(
                         host);
         return new ProposalsViewModel(
                 list,
-                new ContradictionViewModel(list, judging, host),
-                new DuplicatesViewModel(list, judging, host),
-                new UnattributedViewModel(list, judging, host),
+                new ContradictionViewModel(list, finders, verdicts, host),
+                new DuplicatesViewModel(list, finders, verdicts, host),
+                new UnattributedViewModel(list, reader, host),
                 rate);
     }
 }

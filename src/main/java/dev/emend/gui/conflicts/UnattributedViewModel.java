@@ -17,7 +17,7 @@ import javafx.collections.ObservableSet;
 /// to be confirmed together.
 public final class UnattributedViewModel {
     private final ConflictListViewModel list;
-    private final ProposalGateway judging;
+    private final ProposalReader proposals;
     private final ScreenHost host;
     private final IntegerProperty chosen = new SimpleIntegerProperty();
     private final ObservableSet<String> ticked = FXCollections.observableSet();
@@ -25,10 +25,9 @@ public final class UnattributedViewModel {
     /// Kept while one walks, so that what is ticked is confirmed as it was chosen.
     private final Map<String, Integer> choices = new HashMap<>();
 
-    public UnattributedViewModel(
-            ConflictListViewModel list, ProposalGateway judging, ScreenHost host) {
+    UnattributedViewModel(ConflictListViewModel list, ProposalReader proposals, ScreenHost host) {
         this.list = list;
-        this.judging = judging;
+        this.proposals = proposals;
         this.host = host;
         list.selected()
                 .subscribe(now -> chosen.set(now == null ? 0 : choices.getOrDefault(now.key(), 0)));
@@ -91,7 +90,7 @@ public final class UnattributedViewModel {
                 .ifPresent(item ->
                         list.settle(
                                 one,
-                                () -> judging.attribute(one.orphan(), item.item()),
+                                () -> proposals.attribute(one.orphan(), item.item()),
                                 Texts.get("conflicts.done.attributed", item.item().label())));
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.feedback.SummaryBullet.Part;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// The bullets of the summary that is shown: chosen, edited, added, moved and taken away. Each
 /// change is saved at once, as an act that can be undone.
 public final class BulletsViewModel {
-    private final FeedbackGateway stock;
+    private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final PeriodsViewModel periods;
     private final ObservableList<SummaryBullet> lines = FXCollections.observableArrayList();
@@ -33,8 +34,8 @@ public final class BulletsViewModel {
     /// Whether what is typed comes behind the chosen bullet, not in its place.
     private boolean isAdding;
 
-    BulletsViewModel(FeedbackGateway stock, ScreenHost host, PeriodsViewModel periods) {
-        this.stock = stock;
+    BulletsViewModel(FeedbackService feedbacks, ScreenHost host, PeriodsViewModel periods) {
+        this.feedbacks = feedbacks;
         this.host = host;
         this.periods = periods;
         periods.chosen()
@@ -161,7 +162,7 @@ public final class BulletsViewModel {
         }
         host.background()
                 .run(
-                        () -> stock.edit(base, points),
+                        () -> feedbacks.periods().edit(base, points),
                         edited -> {
                             isTyping.set(false);
                             periods.replace(edited);

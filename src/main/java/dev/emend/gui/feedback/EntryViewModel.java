@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Feedback.Said;
@@ -14,7 +15,7 @@ import javafx.beans.property.StringProperty;
 
 /// The form for an entry by hand. What was typed stays until it is saved.
 public final class EntryViewModel {
-    private final FeedbackGateway stock;
+    private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final LongConsumer onSaved;
     private final StringProperty summary = new SimpleStringProperty("");
@@ -27,8 +28,8 @@ public final class EntryViewModel {
     private boolean isSaving;
 
     /// @param onSaved told the id
-    EntryViewModel(FeedbackGateway stock, ScreenHost host, LongConsumer onSaved) {
-        this.stock = stock;
+    EntryViewModel(FeedbackService feedbacks, ScreenHost host, LongConsumer onSaved) {
+        this.feedbacks = feedbacks;
         this.host = host;
         this.onSaved = onSaved;
         summary.subscribe((_, _) -> mistake.set(""));
@@ -50,7 +51,7 @@ public final class EntryViewModel {
         isSaving = true;
         host.background()
                 .run(
-                        () -> stock.add(said, level, words),
+                        () -> feedbacks.add(said, level, words),
                         added -> {
                             isSaving = false;
                             clear();

@@ -16,11 +16,7 @@ public final class FeedbackScreen implements Screen {
     private final FeedbackView view;
 
     public FeedbackScreen(Workspace door, ScreenHost host) {
-        this(new WorkspaceFeedbackGateway(door), host);
-    }
-
-    FeedbackScreen(FeedbackGateway stock, ScreenHost host) {
-        model = new FeedbackViewModel(stock, host);
+        model = new FeedbackViewModel(door.analyst().feedbacks(), host);
         view = new FeedbackView(model, host);
     }
 

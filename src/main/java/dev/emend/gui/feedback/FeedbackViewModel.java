@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import javafx.beans.property.ObjectProperty;
@@ -7,7 +8,7 @@ import javafx.beans.property.SimpleObjectProperty;
 
 /// The feedback screen: the log, the summaries beside it, and the forms.
 public final class FeedbackViewModel {
-    private final FeedbackGateway stock;
+    private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final LogViewModel log;
     private final PeriodsViewModel periods;
@@ -17,13 +18,13 @@ public final class FeedbackViewModel {
             new SimpleObjectProperty<>(FeedbackSidePanel.PERIODS);
     private final ObjectProperty<KeyContext> place = new SimpleObjectProperty<>(KeyContext.LOG);
 
-    FeedbackViewModel(FeedbackGateway stock, ScreenHost host) {
-        this.stock = stock;
+    FeedbackViewModel(FeedbackService feedbacks, ScreenHost host) {
+        this.feedbacks = feedbacks;
         this.host = host;
-        log = new LogViewModel(stock, host.background());
-        periods = new PeriodsViewModel(stock, host);
-        entry = new EntryViewModel(stock, host, this::entered);
-        rules = new RulesViewModel(stock, host, this::leave);
+        log = new LogViewModel(feedbacks, host.background());
+        periods = new PeriodsViewModel(feedbacks, host);
+        entry = new EntryViewModel(feedbacks, host, this::entered);
+        rules = new RulesViewModel(feedbacks, host, this::leave);
     }
 
     /// @param argument a filter line, or empty for the screen as it was left
@@ -89,7 +90,7 @@ public final class FeedbackViewModel {
         host.background()
                 .run(
                         () -> {
-                            stock.delete(ids);
+                            feedbacks.delete(ids);
                             return ids.size();
                         },
                         count -> {

@@ -26,7 +26,7 @@ public final class LogViewModel {
     private static final FeedbackService.Log NOTHING =
             new FeedbackService.Log(List.of(), List.of(), 0);
 
-    private final FeedbackGateway stock;
+    private final FeedbackService feedbacks;
     private final Background background;
     private final StringProperty filter = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
@@ -36,8 +36,8 @@ public final class LogViewModel {
     private final ObjectProperty<@Nullable Long> selected = new SimpleObjectProperty<>();
     private FeedbackService.Log newest = NOTHING;
 
-    LogViewModel(FeedbackGateway stock, Background background) {
-        this.stock = stock;
+    LogViewModel(FeedbackService feedbacks, Background background) {
+        this.feedbacks = feedbacks;
         this.background = background;
         filter.subscribe((_, _) -> reload());
         load.subscribe(state -> state.ready().ifPresent(this::take));
@@ -51,7 +51,7 @@ public final class LogViewModel {
 
     private Listing read(String line, FeedbackService.Log before) throws UserException {
         try {
-            return new Listing(stock.log(line), "");
+            return new Listing(feedbacks.log(line), "");
         } catch (UserException wrong) {
             if (wrong.code() == UserException.Code.BAD_INPUT) {
                 return new Listing(before, (wrong.what() + " " + wrong.next()).strip());

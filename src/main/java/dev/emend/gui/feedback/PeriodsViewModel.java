@@ -1,6 +1,7 @@
 package dev.emend.gui.feedback;
 
 import dev.emend.app.feedback.ActiveLearningContext;
+import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Summaries of periods, the one that is shown, and what agents are told.
 public final class PeriodsViewModel {
-    private final FeedbackGateway stock;
+    private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final ObjectProperty<Load<List<PeriodSummary>>> load =
             new SimpleObjectProperty<>(Load.idle());
@@ -33,22 +34,22 @@ public final class PeriodsViewModel {
             new SimpleObjectProperty<>(Load.idle());
     private final BulletsViewModel bullets;
 
-    PeriodsViewModel(FeedbackGateway stock, ScreenHost host) {
-        this.stock = stock;
+    PeriodsViewModel(FeedbackService feedbacks, ScreenHost host) {
+        this.feedbacks = feedbacks;
         this.host = host;
         load.subscribe(state -> state.ready().ifPresent(this::take));
-        bullets = new BulletsViewModel(stock, host, this);
+        bullets = new BulletsViewModel(feedbacks, host, this);
         tag.subscribe((_, _) -> tell());
     }
 
     public void reload() {
-        host.background().load(load, stock::periods);
+        host.background().load(load, () -> feedbacks.periods().all());
         tell();
     }
 
     private void tell() {
         var of = tag.getValueSafe();
-        host.background().load(told, () -> stock.context(of));
+        host.background().load(told, () -> feedbacks.context(of));
     }
 
     private void take(List<PeriodSummary> now) {
@@ -104,7 +105,7 @@ public final class PeriodsViewModel {
         int count = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
         host.background()
                 .run(
-                        () -> stock.generate(count),
+                        () -> feedbacks.periods().generate(count),
                         made -> {
                             boolean isNew = all.stream().noneMatch(one -> one.id() == made.id());
                             chosen.set(made.id());
@@ -124,7 +125,7 @@ public final class PeriodsViewModel {
                 .ifPresent(one ->
                         act(
                                 () -> {
-                                    stock.activate(one.id());
+                                    feedbacks.periods().activate(one.id());
                                     return one;
                                 },
                                 "feedback.done.activated"));
@@ -136,7 +137,7 @@ public final class PeriodsViewModel {
                 .ifPresent(one ->
                         act(
                                 () -> {
-                                    stock.deactivate(one.id());
+                                    feedbacks.periods().deactivate(one.id());
                                     return one;
                                 },
                                 "feedback.done.deactivated"));
@@ -147,7 +148,7 @@ public final class PeriodsViewModel {
                 .ifPresent(one ->
                         act(
                                 () -> {
-                                    stock.deletePeriod(one.id());
+                                    feedbacks.periods().delete(one.id());
                                     return one;
                                 },
                                 "feedback.done.deletedSummary"));

@@ -1,5 +1,6 @@
 package dev.emend.gui.feedback;
 
+import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -44,7 +45,7 @@ public final class RulesViewModel {
         }
     }
 
-    private final FeedbackGateway stock;
+    private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final Runnable onSaved;
     private final ObjectProperty<Load<FeedbackRules>> load =
@@ -55,8 +56,8 @@ public final class RulesViewModel {
     private final StringProperty least = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
 
-    RulesViewModel(FeedbackGateway stock, ScreenHost host, Runnable onSaved) {
-        this.stock = stock;
+    RulesViewModel(FeedbackService feedbacks, ScreenHost host, Runnable onSaved) {
+        this.feedbacks = feedbacks;
         this.host = host;
         this.onSaved = onSaved;
         load.subscribe(state -> state.ready().ifPresent(this::take));
@@ -64,7 +65,7 @@ public final class RulesViewModel {
 
     public void open() {
         mistake.set("");
-        host.background().load(load, stock::rules);
+        host.background().load(load, feedbacks::rules);
     }
 
     private void take(FeedbackRules rules) {
@@ -129,7 +130,7 @@ public final class RulesViewModel {
         host.background()
                 .run(
                         () -> {
-                            stock.setRules(rules);
+                            feedbacks.setRules(rules);
                             return rules;
                         },
                         _ -> {

@@ -2,6 +2,8 @@ package dev.emend.gui.history;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.journal.HistoryImportResult;
+import dev.emend.app.journal.JournalService;
+import dev.emend.app.library.LibraryService;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -15,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Doing the acts of an exported file here: the file, the catalog to do them on, and what became of
 /// them.
 public final class ApplyViewModel {
-    private final HistorySource source;
+    private final JournalService history;
+    private final LibraryService library;
     private final ScreenHost host;
     private final ObjectProperty<@Nullable Path> file = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
@@ -26,8 +29,9 @@ public final class ApplyViewModel {
     private final BooleanBinding isOpen = file.isNotNull();
     private final BooleanBinding isReady;
 
-    public ApplyViewModel(HistorySource source, ScreenHost host) {
-        this.source = source;
+    public ApplyViewModel(JournalService history, LibraryService library, ScreenHost host) {
+        this.history = history;
+        this.library = library;
         this.host = host;
         isReady =
                 new BooleanBinding() {
@@ -55,7 +59,7 @@ public final class ApplyViewModel {
     void open(Path chosen) {
         outcome.set(Load.idle());
         file.set(chosen);
-        host.background().load(catalogs, source::catalogs);
+        host.background().load(catalogs, library::catalogs);
     }
 
     /// Does the acts; each can be undone like any other.
@@ -65,7 +69,7 @@ public final class ApplyViewModel {
         if (from != null && onto != null && isReady.get()) {
             host.job(
                     Texts.get("history.apply.job", String.valueOf(from.getFileName())),
-                    _ -> source.apply(from, onto.id()),
+                    _ -> history.apply(from, onto.id()),
                     outcome);
         }
     }

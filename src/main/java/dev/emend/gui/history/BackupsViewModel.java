@@ -1,5 +1,6 @@
 package dev.emend.gui.history;
 
+import dev.emend.app.backup.BackupService;
 import dev.emend.app.core.Backup;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Load;
@@ -28,7 +29,7 @@ public final class BackupsViewModel {
     /// The code of a job that a person cancelled; neither of these jobs stops halfway.
     private static final String CANCELLED = "cancelled";
 
-    private final BackupSource source;
+    private final BackupService service;
     private final ScreenHost host;
     private final Clock clock;
     private final ObjectProperty<Load<List<Backup>>> load = new SimpleObjectProperty<>(Load.idle());
@@ -40,8 +41,8 @@ public final class BackupsViewModel {
     private final BooleanBinding isIdle;
     private Instant lastPress = Instant.MIN;
 
-    public BackupsViewModel(BackupSource source, ScreenHost host, Clock clock) {
-        this.source = source;
+    public BackupsViewModel(BackupService service, ScreenHost host, Clock clock) {
+        this.service = service;
         this.host = host;
         this.clock = clock;
         isIdle =
@@ -62,7 +63,7 @@ public final class BackupsViewModel {
     }
 
     public void reload() {
-        host.background().load(load, source::list);
+        host.background().load(load, service::list);
     }
 
     private void show(List<Backup> read) {
@@ -84,7 +85,10 @@ public final class BackupsViewModel {
     /// Makes a backup of the present state.
     public void backUp() {
         if (isIdle.get()) {
-            host.job(Texts.get("history.backup.job"), _ -> source.make(), making);
+            host.job(
+                    Texts.get("history.backup.job"),
+                    _ -> service.now(Backup.Reason.ASKED_FOR),
+                    making);
         }
     }
 
@@ -102,7 +106,7 @@ public final class BackupsViewModel {
             armed.set(null);
             host.job(
                     Texts.get("history.restore.job", date(chosen)),
-                    _ -> source.restore(chosen.id()),
+                    _ -> service.restore(chosen.id()),
                     restoring);
         }
     }

@@ -16,11 +16,7 @@ public final class HistoryScreen implements Screen {
     private final HistoryView view;
 
     public HistoryScreen(Workspace door, ScreenHost host) {
-        this(new WorkspaceHistorySource(door), BackupSource.of(door.safety().backups()), host);
-    }
-
-    HistoryScreen(HistorySource history, BackupSource backups, ScreenHost host) {
-        model = new HistoryViewModel(history, backups, host, host.clock());
+        model = new HistoryViewModel(door, host, host.clock());
         view = new HistoryView(model, host);
     }
 

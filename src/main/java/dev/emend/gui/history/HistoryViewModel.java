@@ -1,5 +1,6 @@
 package dev.emend.gui.history;
 
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.part.ScreenHost;
 import java.time.Clock;
 import javafx.beans.property.ObjectProperty;
@@ -17,11 +18,10 @@ public final class HistoryViewModel {
     private final BackupsViewModel backups;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.JOURNAL);
 
-    public HistoryViewModel(
-            HistorySource history, BackupSource backups, ScreenHost host, Clock clock) {
-        journal = new JournalViewModel(history, host);
-        apply = new ApplyViewModel(history, host);
-        this.backups = new BackupsViewModel(backups, host, clock);
+    public HistoryViewModel(Workspace door, ScreenHost host, Clock clock) {
+        journal = new JournalViewModel(door.journal(), door.library(), host);
+        apply = new ApplyViewModel(door.journal(), door.library(), host);
+        backups = new BackupsViewModel(door.safety().backups(), host, clock);
         tab.subscribe((_, _) -> reload());
         apply.outcome().subscribe(state -> state.ready().ifPresent(_ -> journal.reload()));
     }

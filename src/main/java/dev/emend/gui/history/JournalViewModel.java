@@ -3,6 +3,8 @@ package dev.emend.gui.history;
 import dev.emend.app.journal.ChangeDescription;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.JournalQuery;
+import dev.emend.app.journal.JournalService;
+import dev.emend.app.library.LibraryService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -28,7 +30,7 @@ public final class JournalViewModel {
     /// How many acts are read at a time.
     static final int PAGE = 200;
 
-    private final HistorySource source;
+    private final JournalService history;
     private final ScreenHost host;
     private final Background background;
     private final StringProperty words = new SimpleStringProperty("");
@@ -52,11 +54,11 @@ public final class JournalViewModel {
     private boolean hasMore;
     private boolean isClearing;
 
-    public JournalViewModel(HistorySource source, ScreenHost host) {
-        this.source = source;
+    public JournalViewModel(JournalService history, LibraryService library, ScreenHost host) {
+        this.history = history;
         this.host = host;
         this.background = host.background();
-        this.unsaved = new UnsavedCommands(source, host);
+        this.unsaved = new UnsavedCommands(library, host);
         words.subscribe((_, _) -> filterChanged());
         person.subscribe((_, _) -> filterChanged());
         kind.subscribe((_, _) -> filterChanged());
@@ -81,13 +83,13 @@ public final class JournalViewModel {
         background.load(
                 page,
                 () -> {
-                    var found = source.search(query);
+                    var found = history.search(query);
                     return new JournalPage(
                             found,
                             found.size() == limit,
-                            source.people(),
-                            source.kinds(),
-                            source.integrity());
+                            history.people(),
+                            history.kinds(),
+                            history.integrity());
                 });
         unsaved.read();
     }
@@ -110,7 +112,7 @@ public final class JournalViewModel {
         var query = query(Optional.of(lines.getLast().act()), PAGE);
         var shown = page.get();
         background.run(
-                () -> source.search(query),
+                () -> history.search(query),
                 older -> {
                     if (page.get() == shown) { // else the list is another one by now
                         isReadingMore = false;
@@ -157,7 +159,7 @@ public final class JournalViewModel {
     /// What was changed is there at once, the words of learnings and memories a moment later.
     private void readNames(JournalEntryView line) {
         background.run(
-                () -> source.altered(line),
+                () -> history.altered(line),
                 named -> {
                     if (selected.get() == line) {
                         altered.set(named);
@@ -171,7 +173,7 @@ public final class JournalViewModel {
         if (line == null) {
             refusal.set(Load.idle());
         } else {
-            background.load(refusal, () -> source.whyNotRevert(line.act()));
+            background.load(refusal, () -> history.whyNotRevert(line.act()));
         }
     }
 
@@ -197,7 +199,7 @@ public final class JournalViewModel {
         }
         refusal.set(new Load.Running<>()); // so that a hurried second press finds nothing to do
         background.run(
-                () -> source.revert(line.act()),
+                () -> history.revert(line.act()),
                 _ -> {
                     host.done(Texts.get("history.reverted", line.label()), true);
                     reload();
@@ -223,7 +225,7 @@ public final class JournalViewModel {
                 .ifPresent(file ->
                         host.job(
                                 Texts.get("history.export.job"),
-                                _ -> source.export(query, file),
+                                _ -> history.export(query, file),
                                 count ->
                                         host.done(
                                                 Texts.get("history.exported", count, file),

@@ -1,5 +1,6 @@
 package dev.emend.gui.history;
 
+import dev.emend.app.library.LibraryService;
 import dev.emend.gui.part.ScreenHost;
 import java.util.Map;
 import java.util.Set;
@@ -10,19 +11,19 @@ import javafx.beans.property.SimpleObjectProperty;
 /// Which acts are in the journal and not in their file yet; asked again when the next of them got
 /// there.
 final class UnsavedCommands {
-    private final HistorySource source;
+    private final LibraryService library;
     private final ScreenHost host;
     private final ObjectProperty<Set<Long>> acts = new SimpleObjectProperty<>(Set.of());
 
-    UnsavedCommands(HistorySource source, ScreenHost host) {
-        this.source = source;
+    UnsavedCommands(LibraryService library, ScreenHost host) {
+        this.library = library;
         this.host = host;
     }
 
     void read() {
         host.background()
                 .run(
-                        source::unsaved,
+                        library::unsaved,
                         waiting -> {
                             acts.set(Set.copyOf(waiting.keySet()));
                             readAgainAfter(waiting);

@@ -22,15 +22,11 @@ public final class HomeScreen implements Screen {
     private final List<UiAction> acts;
 
     public HomeScreen(Workspace door, Optional<Path> sample, ScreenHost host) {
-        this(new HomeViewModel(new WorkspaceHomeSource(door), sample, host), host);
-    }
-
-    public HomeScreen(HomeViewModel model, ScreenHost host) {
-        this.model = model;
+        model = new HomeViewModel(door, sample, host);
         var read =
                 UiAction.of(
                         "home.read", Icons.REVIEW, "Enter", model.isPending(), model::readPending);
-        var sample =
+        var openSample =
                 UiAction.of(
                         "home.sample",
                         Icons.SAMPLE,
@@ -44,7 +40,7 @@ public final class HomeScreen implements Screen {
                         List.of(Keys.of("C"), Keys.of("Enter")),
                         model.isConflicting(),
                         model::settleConflicts);
-        var all = new ArrayList<UiAction>(List.of(read, settle, sample));
+        var all = new ArrayList<UiAction>(List.of(read, settle, openSample));
         for (var sign : HealthSummary.Sign.values()) {
             all.add(
                     UiAction.of(
@@ -56,7 +52,7 @@ public final class HomeScreen implements Screen {
         }
         all.add(UiAction.of("home.trends", Icons.TRENDS, "T", model::showTrends));
         acts = List.copyOf(all);
-        view = new HomeView(model, host, read, sample);
+        view = new HomeView(model, host, read, openSample);
     }
 
     /// The key that leads there, as the rows show it.

@@ -1,6 +1,6 @@
 package dev.emend.gui.home;
 
-import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -22,19 +21,9 @@ import javafx.beans.property.SimpleObjectProperty;
 
 /// The desk at a glance, and where to go from it.
 public final class HomeViewModel {
-    /// What Home reads and does behind the door. Every call blocks.
-    public interface Desk {
-        HomeFacts read() throws Exception;
-
-        /// The first of what is read, at once.
-        List<CatalogInfo> catalogs();
-
-        void close(UUID catalog) throws Exception;
-    }
-
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
-    private final Desk desk;
+    private final Workspace door;
     private final Optional<Path> sample;
     private final ScreenHost host;
     private final Background background;
@@ -46,8 +35,8 @@ public final class HomeViewModel {
             new EnumMap<>(HealthSummary.Sign.class);
     private final ReadOnlyBooleanWrapper conflicting = new ReadOnlyBooleanWrapper();
 
-    public HomeViewModel(Desk desk, Optional<Path> sample, ScreenHost host) {
-        this.desk = desk;
+    public HomeViewModel(Workspace door, Optional<Path> sample, ScreenHost host) {
+        this.door = door;
         this.sample = sample;
         this.host = host;
         this.background = host.background();
@@ -70,9 +59,9 @@ public final class HomeViewModel {
     /// Reads the desk. What is shown of other catalogs than there are now is outdated from the
     /// moment on in which that is known, and not only when all is read.
     public void load() {
-        background.load(facts, desk::read);
+        background.load(facts, () -> HomeFacts.read(door));
         background.run(
-                desk::catalogs,
+                door.library()::catalogs,
                 now -> {
                     boolean isSame =
                             facts.get()
@@ -170,7 +159,7 @@ public final class HomeViewModel {
     public void close(UUID catalog) {
         background.run(
                 () -> {
-                    desk.close(catalog);
+                    door.library().close(catalog);
                     return catalog;
                 },
                 _ -> load(),

@@ -27,11 +27,7 @@ record WorkspaceLibraryEditor(Workspace door) implements LibraryEditor {
 
     @Override
     public CommandResult attach(ItemRef item, Json.Obj learning) throws UserException {
-        var id =
-                item.occurrence() == 0
-                        ? item.knowledgeId()
-                        : item.knowledgeId() + "#" + (item.occurrence() + 1);
-        return door.desk().attachNow(item.catalog(), id, learning);
+        return door.desk().attachNow(item, learning);
     }
 
     @Override

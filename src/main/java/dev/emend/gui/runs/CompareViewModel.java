@@ -1,6 +1,7 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunComparison;
+import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
@@ -13,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Two runs side by side: first the other one is chosen, among those with similar tasks.
 public final class CompareViewModel {
-    private final RunsGateway stock;
+    private static final int ALIKE = 60;
+
+    private final RunService runs;
     private final Background background;
     private final ObjectProperty<Load<List<RunSummary>>> choices =
             new SimpleObjectProperty<>(Load.idle());
@@ -22,8 +25,8 @@ public final class CompareViewModel {
     private final BooleanProperty isGoing = new SimpleBooleanProperty();
     private @Nullable String one;
 
-    CompareViewModel(RunsGateway stock, Background background) {
-        this.stock = stock;
+    CompareViewModel(RunService runs, Background background) {
+        this.runs = runs;
         this.background = background;
     }
 
@@ -35,7 +38,7 @@ public final class CompareViewModel {
         isGoing.set(toGo);
         comparison.set(Load.idle());
         choices.set(Load.idle());
-        background.load(choices, () -> stock.alike(id));
+        background.load(choices, () -> runs.alike(id, ALIKE));
     }
 
     /// Another run is looked at.
@@ -52,7 +55,7 @@ public final class CompareViewModel {
     public void with(String other) {
         var first = one;
         if (first != null) {
-            background.load(comparison, () -> stock.compare(first, other));
+            background.load(comparison, () -> runs.compare(first, other));
         }
     }
 

@@ -1,12 +1,16 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.library.LibraryService;
 import dev.emend.app.runs.RunLearningService.Guess;
+import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunStep;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.gui.part.InterruptStep;
+import dev.emend.gui.part.ItemCorrections;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
@@ -25,7 +29,8 @@ import javafx.collections.ObservableList;
 /// Stepping in at a step of a run: first the item it is about, the likeliest proposed; then the
 /// form, filled with what the agent did.
 public final class InterruptViewModel {
-    private final RunsGateway stock;
+    private final RunService runs;
+    private final LibraryService library;
     private final ScreenHost host;
     private final InterruptFormViewModel form;
     private final BooleanProperty isOpen = new SimpleBooleanProperty();
@@ -34,10 +39,15 @@ public final class InterruptViewModel {
     private final ObservableList<Guess> shown = FXCollections.observableArrayList();
     private Optional<InterruptStep> step = Optional.empty();
 
-    InterruptViewModel(RunsGateway stock, ScreenHost host) {
-        this.stock = stock;
+    InterruptViewModel(Workspace door, ScreenHost host) {
+        this.runs = door.analyst().runs();
+        this.library = door.library();
         this.host = host;
-        form = new InterruptFormViewModel(stock, host.background(), this::saved);
+        form =
+                new InterruptFormViewModel(
+                        new ItemCorrections(door.desk(), door.library()),
+                        host.background(),
+                        this::saved);
         words.subscribe(this::show);
         load.subscribe(this::show);
     }
@@ -53,7 +63,7 @@ public final class InterruptViewModel {
         words.set("");
         load.set(Load.idle());
         isOpen.set(true);
-        host.background().load(load, () -> stock.items(at, said));
+        host.background().load(load, () -> runs.learning().items(at, said));
     }
 
     private void show() {
@@ -71,7 +81,7 @@ public final class InterruptViewModel {
     public void choose(ItemRef item) {
         host.background()
                 .run(
-                        () -> stock.item(item).item().learnings(),
+                        () -> library.item(item).item().learnings(),
                         learnings -> {
                             isOpen.set(false);
                             form.open(item, learnings, false);

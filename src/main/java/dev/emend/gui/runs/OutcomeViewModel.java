@@ -10,15 +10,15 @@ import javafx.beans.property.SimpleBooleanProperty;
 
 /// Saying how the chosen run ended.
 public final class OutcomeViewModel {
-    private final RunsGateway stock;
+    private final RunService runs;
     private final ScreenHost host;
     private final RunListViewModel list;
     private final Runnable onJudged;
     private final BooleanProperty isOpen = new SimpleBooleanProperty();
 
     /// @param onJudged reads the run again
-    OutcomeViewModel(RunsGateway stock, ScreenHost host, RunListViewModel list, Runnable onJudged) {
-        this.stock = stock;
+    OutcomeViewModel(RunService runs, ScreenHost host, RunListViewModel list, Runnable onJudged) {
+        this.runs = runs;
         this.host = host;
         this.list = list;
         this.onJudged = onJudged;
@@ -47,7 +47,7 @@ public final class OutcomeViewModel {
             host.background()
                     .run(
                             () -> {
-                                stock.setOutcome(id, outcome);
+                                runs.setOutcome(id, outcome);
                                 return outcome;
                             },
                             this::judged,

@@ -4,6 +4,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.app.runs.PatternReport;
 import dev.emend.app.runs.PatternReport.Named;
 import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.app.runs.RunService;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -21,7 +22,7 @@ public final class PatternsViewModel {
     /// @param named the library
     public record Shown(PatternReport patterns, List<Named> named) {}
 
-    private final RunsGateway stock;
+    private final RunService runs;
     private final ScreenHost host;
     private final ObjectProperty<Load<Shown>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
@@ -30,8 +31,8 @@ public final class PatternsViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private String line = "";
 
-    PatternsViewModel(RunsGateway stock, ScreenHost host) {
-        this.stock = stock;
+    PatternsViewModel(RunService runs, ScreenHost host) {
+        this.runs = runs;
         this.host = host;
     }
 
@@ -49,10 +50,10 @@ public final class PatternsViewModel {
     /// A line that is not understood is told at the list; all runs stand here meanwhile.
     private Shown shown(String wanted) throws UserException {
         try {
-            return new Shown(stock.patterns(wanted), stock.named());
+            return new Shown(runs.patterns(wanted), runs.library().all());
         } catch (UserException wrong) {
             if (wrong.code() == UserException.Code.BAD_INPUT) {
-                return new Shown(stock.patterns(""), stock.named());
+                return new Shown(runs.patterns(""), runs.library().all());
             }
             throw wrong;
         }
@@ -77,7 +78,7 @@ public final class PatternsViewModel {
         }
         host.background()
                 .run(
-                        () -> stock.name(words, sequence.tools()),
+                        () -> runs.library().name(words, sequence.tools()),
                         named -> {
                             naming.set(null);
                             host.done(
@@ -99,7 +100,7 @@ public final class PatternsViewModel {
         host.background()
                 .run(
                         () -> {
-                            stock.forget(named);
+                            runs.library().forget(named.id());
                             return named;
                         },
                         _ -> reload(),

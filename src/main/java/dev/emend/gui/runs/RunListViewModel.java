@@ -2,6 +2,7 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
+import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunService.Order;
 import dev.emend.app.runs.RunService.Page;
 import dev.emend.app.runs.RunSummary;
@@ -28,7 +29,7 @@ public final class RunListViewModel {
         static final Listing NOTHING = new Listing(new Page(List.of(), List.of(), 0, 0), "");
     }
 
-    private final RunsGateway stock;
+    private final RunService runs;
     private final Background background;
     private final StringProperty filter = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
@@ -39,8 +40,8 @@ public final class RunListViewModel {
     private Listing newest = Listing.NOTHING;
     private @Nullable String wanted;
 
-    RunListViewModel(RunsGateway stock, Background background) {
-        this.stock = stock;
+    RunListViewModel(RunService runs, Background background) {
+        this.runs = runs;
         this.background = background;
         filter.subscribe((_, _) -> reload());
         order.subscribe((_, _) -> reload());
@@ -57,7 +58,7 @@ public final class RunListViewModel {
 
     private Listing read(String line, Order by, Listing before) throws UserException {
         try {
-            return new Listing(stock.rows(line, by), "");
+            return new Listing(runs.rows(line, by), "");
         } catch (UserException wrong) {
             if (wrong.code() == UserException.Code.BAD_INPUT) {
                 return new Listing(before.page, (wrong.what() + " " + wrong.next()).strip());

@@ -1,6 +1,7 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.runs.RunDetail;
+import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunStep;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// One run: its lines, the step it is looked at, and what was found in it. The step survives that
 /// the run is read again.
 public final class RunViewModel {
-    private final RunsGateway stock;
+    private final RunService runs;
     private final Background background;
     private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<RunDetail>> load = new SimpleObjectProperty<>(Load.idle());
@@ -31,8 +32,8 @@ public final class RunViewModel {
     private final IntegerProperty step = new SimpleIntegerProperty(-1);
     private final ObjectProperty<Mode> mode = new SimpleObjectProperty<>(Mode.OWN);
 
-    RunViewModel(RunsGateway stock, Background background) {
-        this.stock = stock;
+    RunViewModel(RunService runs, Background background) {
+        this.runs = runs;
         this.background = background;
         id.subscribe((_, _) -> {
             step.set(-1);
@@ -47,7 +48,7 @@ public final class RunViewModel {
     public void reload() {
         var wanted = id.get();
         if (wanted != null) {
-            background.load(load, () -> stock.detail(wanted));
+            background.load(load, () -> runs.detail(wanted));
         } else {
             lines.clear();
         }

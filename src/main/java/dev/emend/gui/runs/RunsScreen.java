@@ -16,11 +16,7 @@ public final class RunsScreen implements Screen {
     private final RunsView view;
 
     public RunsScreen(Workspace door, ScreenHost host) {
-        this(new WorkspaceRunsGateway(door), host);
-    }
-
-    RunsScreen(RunsGateway stock, ScreenHost host) {
-        model = new RunsViewModel(stock, host);
+        model = new RunsViewModel(door, host);
         view = new RunsView(model, host);
     }
 

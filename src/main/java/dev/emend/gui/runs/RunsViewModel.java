@@ -2,7 +2,9 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.app.runs.RunDetail;
+import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunStep;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Execution.Finding;
@@ -22,7 +24,7 @@ public final class RunsViewModel {
         PATTERNS
     }
 
-    private final RunsGateway stock;
+    private final RunService runs;
     private final ScreenHost host;
     private final RunListViewModel list;
     private final RunViewModel run;
@@ -33,16 +35,16 @@ public final class RunsViewModel {
     private final OutcomeViewModel judging;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
 
-    RunsViewModel(RunsGateway stock, ScreenHost host) {
-        this.stock = stock;
+    RunsViewModel(Workspace door, ScreenHost host) {
+        runs = door.analyst().runs();
         this.host = host;
-        list = new RunListViewModel(stock, host.background());
-        run = new RunViewModel(stock, host.background());
-        compare = new CompareViewModel(stock, host.background());
-        patterns = new PatternsViewModel(stock, host);
-        items = new InterruptViewModel(stock, host);
-        tail = new TailViewModel(stock, host, this::grew, this::brought);
-        judging = new OutcomeViewModel(stock, host, list, run::reload);
+        list = new RunListViewModel(runs, host.background());
+        run = new RunViewModel(runs, host.background());
+        compare = new CompareViewModel(runs, host.background());
+        patterns = new PatternsViewModel(runs, host);
+        items = new InterruptViewModel(door, host);
+        tail = new TailViewModel(runs, host, this::grew, this::brought);
+        judging = new OutcomeViewModel(runs, host, list, run::reload);
         list.selected()
                 .subscribe((_, now) -> {
                     judging.close();
@@ -149,7 +151,10 @@ public final class RunsViewModel {
         if (id != null) {
             host.background()
                     .run(
-                            () -> stock.learn(id, step),
+                            () ->
+                                    step.isPresent()
+                                            ? runs.learning().ofStep(id, step.get())
+                                            : runs.learning().ofRun(id),
                             made -> host.done(Texts.get("runs.learned", made.lesson()), true),
                             host::fail);
         }
@@ -191,7 +196,7 @@ public final class RunsViewModel {
             tail.finish();
             return;
         }
-        var known = list.selectedRow().flatMap(stock::file);
+        var known = list.selectedRow().flatMap(runs::file);
         if (known.isPresent()) {
             tail.start(known.get(), String.valueOf(run.id().get()));
         } else {

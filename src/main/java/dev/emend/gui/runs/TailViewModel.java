@@ -2,6 +2,7 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.core.UserException;
 import dev.emend.app.runs.RunDetail;
+import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.TranscriptFollower;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Follows one transcript while it is written, and takes it over when that ends.
 public final class TailViewModel {
-    private final RunsGateway stock;
+    private final RunService runs;
     private final ScreenHost host;
     private final Consumer<RunDetail> onGrew;
     private final Runnable onBrought;
@@ -26,8 +27,8 @@ public final class TailViewModel {
     /// @param onGrew told of the run as it is now
     /// @param onBrought told when it is in the store
     TailViewModel(
-            RunsGateway stock, ScreenHost host, Consumer<RunDetail> onGrew, Runnable onBrought) {
-        this.stock = stock;
+            RunService runs, ScreenHost host, Consumer<RunDetail> onGrew, Runnable onBrought) {
+        this.runs = runs;
         this.host = host;
         this.onGrew = onGrew;
         this.onBrought = onBrought;
@@ -38,7 +39,7 @@ public final class TailViewModel {
         stop();
         problem.set("");
         tail.set(
-                stock.tail(
+                runs.tail(
                         file,
                         id,
                         new TranscriptFollower.Listener() {
@@ -90,7 +91,7 @@ public final class TailViewModel {
         stop();
         host.background()
                 .run(
-                        () -> stock.bring(now.file()),
+                        () -> runs.bring(now.file()).total().imported(),
                         changed -> {
                             host.done(
                                     Texts.get(

@@ -12,6 +12,7 @@ import dev.emend.app.core.UserException;
 import dev.emend.app.review.TrustServiceTest;
 import dev.emend.model.Action;
 import dev.emend.model.Condition;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
@@ -353,6 +354,23 @@ class ItemEditorTest {
             assertTrue(desk.text().contains("agents_own"));
             assertTrue(desk.text().contains("\"F9\""));
             assertFalse(state.note().isEmpty());
+        }
+    }
+
+    @Test
+    void aFailureIsAttachedToTheItemOfSeveralWithOneIdThatWasMeant(@TempDir Path own)
+            throws Exception {
+        var item = "{\"knowledge_id\": \"twice\", \"description\": \"One of two\"}";
+        var file = own.resolve("knowledge_catalog.json");
+        Files.writeString(file, "[" + item + ", " + item + "]");
+        try (var desk = WorkspaceFixture.again(own, file, WorkspaceFixture.AT_ONCE)) {
+            var second = new ItemRef(desk.catalog, "twice", 1);
+
+            desk.door.desk().attachNow(second, Json.Obj.of("task", "t"));
+
+            var first = new ItemRef(desk.catalog, "twice");
+            assertEquals(1, desk.door.library().item(second).learnings().size());
+            assertEquals(0, desk.door.library().item(first).learnings().size());
         }
     }
 }

@@ -43,7 +43,7 @@ public final class AgentsStates {
     /// Whether the agent server is open as the screen shows it, made up or not; empty while it is
     /// not known.
     public static Optional<AgentServerControl.State> shownServer(AgentsScreen screen) {
-        return screen.model().look().get().ready().map(AgentsGateway.Look::state);
+        return screen.model().look().get().ready().map(AgentServerSnapshot::state);
     }
 
     /// On the JavaFX thread.
@@ -89,7 +89,7 @@ public final class AgentsStates {
         model.look()
                 .set(
                         new Load.Ready<>(
-                                new AgentsGateway.Look(
+                                new AgentServerSnapshot(
                                         state,
                                         port(state),
                                         COMMAND,

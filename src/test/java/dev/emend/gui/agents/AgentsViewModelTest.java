@@ -2,31 +2,130 @@ package dev.emend.gui.agents;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.agents.AgentAccess;
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.agents.AgentConsole;
+import dev.emend.app.agents.AgentRequest;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.UserException;
-import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.gui.agents.AgentsViewModel.Side;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;
-import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+/// The screen's view models over a real workspace whose server opens no port and whose tools write
+/// down how they were called.
 class AgentsViewModelTest {
-    private final FakeAgentsGateway stock = new FakeAgentsGateway();
+    private static final List<AgentConsole.Tool> TOOLS =
+            List.of(
+                    new AgentConsole.Tool(
+                            "retrieve_knowledge",
+                            Scope.READ,
+                            "Find curated knowledge.",
+                            Json.Obj.of(
+                                    "required",
+                                    List.of("query"),
+                                    "properties",
+                                    Json.Obj.of("query", Json.Obj.of("type", "string")))),
+                    new AgentConsole.Tool(
+                            "store_plan",
+                            Scope.PROPOSE,
+                            "Store a plan.",
+                            Json.Obj.of(
+                                    "required",
+                                    List.of("actions"),
+                                    "properties",
+                                    Json.Obj.of("actions", Json.Obj.of("type", "array")))));
+
+    @TempDir private static Path folder;
+    private static final List<String> CALLS = new ArrayList<>();
+    private static WorkspaceFixture desk;
+
     private final FakeScreenHost host = new FakeScreenHost();
-    private final AgentsViewModel model = new AgentsViewModel(stock, host);
+    private AgentsViewModel model;
+
+    @BeforeAll
+    static void open() throws Exception {
+        desk = WorkspaceFixture.at(new ManualClock(), folder, "git_cli");
+        access().console().use(Tools::new);
+        access().server().begin(Door::new);
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        access().server().close();
+        desk.close();
+    }
+
+    private static final class Tools implements AgentConsole.Tools {
+        @Override
+        public List<AgentConsole.Tool> all() {
+            return TOOLS;
+        }
+
+        @Override
+        public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) {
+            CALLS.add("call " + tool + " " + arguments.compact() + " as " + client.name());
+            return Json.Obj.of("answered", client.name());
+        }
+    }
+
+    private record Door(int wanted) implements AgentServerControl.Serving {
+        Door {
+            CALLS.add("open");
+        }
+
+        @Override
+        public int port() {
+            return wanted == 0 ? AgentServerControl.USUAL_PORT : wanted;
+        }
+
+        @Override
+        public void close() {
+            CALLS.add("close");
+        }
+    }
+
+    private static AgentAccess access() {
+        return desk.door.access();
+    }
 
     @BeforeEach
-    void comesOn() {
+    void comesOn() throws Exception {
+        for (var one : clients()) {
+            access().clients().revoke(one.client().name());
+        }
+        CALLS.clear();
+        model = new AgentsViewModel(desk.door, List.of(), host);
         model.shown();
+    }
+
+    private static List<AgentClientService.Known> clients() throws UserException {
+        return access().clients().all();
+    }
+
+    private static Optional<String> holder(String token) throws UserException {
+        return access().clients().holder(token).map(one -> one.client().name());
     }
 
     private void add(String name) {
@@ -35,19 +134,24 @@ class AgentsViewModelTest {
         model.save();
     }
 
+    private String token() {
+        return Objects.requireNonNull(model.token().get()).text();
+    }
+
     @Test
-    void aTokenIsShownOnceAndGoneAfterwards() {
+    void aTokenIsShownOnceAndGoneAfterwards() throws Exception {
         add("claude-code");
-        var shown = Objects.requireNonNull(model.token().get());
-        assertEquals("token-of-claude-code", shown.text());
+        var first = token();
+        assertEquals(Optional.of("claude-code"), holder(first));
         assertEquals(Side.TOKEN, model.side().get());
         assertEquals("claude-code", model.selected().get());
         model.save();
         assertNull(model.token().get());
 
         model.rotate();
-        assertEquals(
-                "new-token-of-claude-code", Objects.requireNonNull(model.token().get()).text());
+        assertNotEquals(first, token());
+        assertEquals(Optional.of("claude-code"), holder(token()));
+        assertEquals(Optional.empty(), holder(first));
         model.shown();
         assertNull(model.token().get(), "whoever comes back to the screen sees none");
     }
@@ -62,7 +166,7 @@ class AgentsViewModelTest {
     }
 
     @Test
-    void aTokenLastsAsManyDaysAsAreWrittenDown() {
+    void aTokenLastsAsManyDaysAsAreWrittenDown() throws Exception {
         model.openForm();
         model.form().name().set("night-runner");
         model.form().days().set("soon");
@@ -72,18 +176,18 @@ class AgentsViewModelTest {
                 "A token is good for 1 to 99999 days, not “soon”."
                         + " Leave it empty for a token that never expires.",
                 model.form().mistake().get());
-        assertEquals(List.of(), stock.clients);
+        assertEquals(List.of(), clients());
 
         model.form().days().set(" 30 ");
         model.save();
-        var end = stock.clients.getFirst().expires().orElseThrow();
+        var added = clients().getFirst();
         assertEquals(
-                java.time.Duration.ofDays(30),
-                java.time.Duration.between(FakeAgentsGateway.NOON, end));
+                Duration.ofDays(30),
+                Duration.between(added.since(), added.expires().orElseThrow()));
         model.back();
 
         add("cursor");
-        assertEquals(Optional.empty(), stock.clients.getLast().expires());
+        assertEquals(Optional.empty(), access().clients().named("cursor").orElseThrow().expires());
     }
 
     /// An agent that is started without the folder would work in another store.
@@ -91,37 +195,31 @@ class AgentsViewModelTest {
     void aProgramThatIsStartedWorksInTheSameWorkspace() {
         assertEquals(
                 "emend serve --stdio --workspace '/home/ada/team notes'",
-                WorkspaceAgentsGateway.command(
-                        "emend", List.of("--workspace", "/home/ada/team notes")));
-        assertEquals("emend serve --stdio", WorkspaceAgentsGateway.command("emend", List.of()));
+                StdioCommand.of("emend", List.of("--workspace", "/home/ada/team notes")));
+        assertEquals("emend serve --stdio", StdioCommand.of("emend", List.of()));
     }
 
     @Test
-    void aRefusedNameStaysInTheForm() {
-        stock.trouble =
-                Optional.of(
-                        new UserException(
-                                UserException.Code.BAD_INPUT,
-                                "There is a client x already.",
-                                "",
-                                "Take another name."));
+    void aRefusedNameStaysInTheForm() throws Exception {
+        access().clients().add(new AgentClient("x", Set.of(Scope.READ), false));
         add("x");
         assertEquals(Side.FORM, model.side().get());
         assertEquals(
-                "There is a client x already. Take another name.", model.form().mistake().get());
+                "There is a client x already. Take another name, or give that one a new token.",
+                model.form().mistake().get());
     }
 
     @Test
-    void forgettingAClientIsAskedBefore() {
+    void forgettingAClientIsAskedBefore() throws Exception {
         add("cursor");
         model.back();
         model.askToRevoke();
         assertEquals(Side.REVOKE, model.side().get());
         model.back();
-        assertFalse(stock.calls.contains("revoke cursor"));
+        assertEquals(1, clients().size());
         model.askToRevoke();
         model.save();
-        assertTrue(stock.calls.contains("revoke cursor"));
+        assertEquals(List.of(), clients());
         assertEquals("", model.selected().get());
     }
 
@@ -130,14 +228,20 @@ class AgentsViewModelTest {
         model.turn();
         assertTrue(model.look().get().ready().orElseThrow().isOn());
         model.turn();
-        assertEquals(java.util.List.of("turn true", "turn false"), stock.calls);
+        assertFalse(model.look().get().ready().orElseThrow().isOn());
+        assertEquals(List.of("open", "close"), CALLS);
+    }
+
+    private static void ask(String client, String what, int outcome) {
+        var size = new AgentRequest.Size(10, 20);
+        access().requests().add(client, what, outcome, Duration.ofMillis(5), size);
     }
 
     @Test
     void theLogIsFilteredByEveryWord() {
-        stock.ask("cursor", "retrieve_knowledge", 200);
-        stock.ask("", "GET /knowledge", 401);
-        stock.ask("cursor", "report_failure", 403);
+        ask("cursor", "retrieve_knowledge", 200);
+        ask("", "GET /knowledge", 401);
+        ask("cursor", "report_failure", 403);
         model.reload();
         assertEquals(3, model.requests().size());
         model.filter().set("Cursor refused");
@@ -148,53 +252,56 @@ class AgentsViewModelTest {
     }
 
     @Test
-    void whatAgentsWereGivenIsShownAsItComes() {
+    void whatAgentsWereGivenIsShownAsItComes() throws Exception {
         assertEquals(List.of(), model.given());
-        var item = new ItemRef(new UUID(0, 1), "git_undo_commit");
-        stock.given.add(
-                new KnowledgeLogEntry(
-                        FakeAgentsGateway.NOON, "robot", "undo a commit", List.of(item)));
+        var item = desk.item("git_stash_changes");
+        var robot = new AgentClient("robot", Set.of(Scope.READ), true);
+        var retrieval = desk.door.agents().retrieval();
+        var read = retrieval.catalogs().item(item, robot).orElseThrow();
+        retrieval.read(List.of(read), robot);
 
         model.reload();
 
-        assertEquals(stock.given, model.given());
+        assertEquals(retrieval.given(10), model.given());
+        assertEquals(List.of(item), model.given().getFirst().items());
+        assertEquals("robot", model.given().getFirst().client());
     }
 
     @Test
     void theConsoleAsksAsTheChosenClient() {
-        model.console().choose(stock.tools());
+        model.console().choose(TOOLS);
         assertTrue(model.console().isAsked());
         model.console().query().set("undo");
         model.console().call();
-        assertEquals(
-                "call retrieve_knowledge {\"query\":\"undo\"} as console", stock.calls.getLast());
+        assertEquals(List.of("call retrieve_knowledge {\"query\":\"undo\"} as console"), CALLS);
         add("cursor");
         model.back();
         model.console().call();
-        assertTrue(stock.calls.getLast().endsWith(" as cursor"), stock.calls.getLast());
+        assertTrue(CALLS.getLast().endsWith(" as cursor"), CALLS.getLast());
         assertTrue(model.console().result().get() instanceof Load.Ready<?>);
     }
 
     @Test
     void aSlipInTheArgumentsIsToldAndNothingIsCalled() {
-        model.console().choose(stock.tools());
-        model.console().tool().set(stock.tools().getLast());
+        assertEquals(TOOLS, model.console().tools().get().ready().orElseThrow());
+        model.console().choose(TOOLS);
+        model.console().tool().set(TOOLS.getLast());
         assertFalse(model.console().isAsked());
         assertEquals("{\n  \"actions\": []\n}", model.console().arguments().get());
         model.console().arguments().set("{\"actions\": [}");
-        int before = stock.calls.size();
         model.console().call();
         assertTrue(model.console().mistake().get().startsWith("Line 1"));
-        assertEquals(before, stock.calls.size());
+        assertEquals(List.of(), CALLS);
     }
 
     @Test
     void theConfigurationHasTheAddressAndNoToken() {
         add("cursor");
+        var secret = token();
         for (var setup : ClientSetup.values()) {
             model.setup().set(setup);
             assertTrue(model.setupText().contains("http://127.0.0.1:7341"), model.setupText());
-            assertFalse(model.setupText().contains("token-of"), model.setupText());
+            assertFalse(model.setupText().contains(secret), model.setupText());
         }
     }
 }

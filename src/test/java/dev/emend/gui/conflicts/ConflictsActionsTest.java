@@ -1,29 +1,63 @@
 package dev.emend.gui.conflicts;
 
-import static dev.emend.gui.conflicts.FakeConflictGateway.SHEETS;
+import static dev.emend.gui.conflicts.ConflictSamples.SHEETS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.ItemRef;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import javafx.beans.property.SimpleBooleanProperty;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ConflictsActionsTest {
-    private final FakeConflictGateway disputes = new FakeConflictGateway();
+    @TempDir private static Path folder;
+    private static WorkspaceFixture desk;
+
     private final FakeScreenHost host = new FakeScreenHost();
-    private final ConflictListViewModel list =
-            new ConflictListViewModel(
-                    () -> ConflictEntry.all(disputes.news(), disputes.open(), disputes.refused()),
-                    host);
-    private final ConflictsActions acts =
-            new ConflictsActions(
-                    new ConflictsViewModel(list, disputes, host),
-                    new SimpleBooleanProperty(),
-                    () -> {},
-                    () -> {});
+    private final List<RejectedDecision> refused = new ArrayList<>();
+    private ConflictListViewModel list;
+    private ConflictsActions acts;
+
+    @BeforeAll
+    static void open() throws Exception {
+        desk = WorkspaceFixture.open(folder, "git_cli");
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        desk.close();
+    }
+
+    @BeforeEach
+    void build() {
+        list =
+                new ConflictListViewModel(
+                        () -> ConflictEntry.all(List.of(), List.of(), List.copyOf(refused)), host);
+        acts =
+                new ConflictsActions(
+                        new ConflictsViewModel(list, desk.door, this::dismissed, host),
+                        new SimpleBooleanProperty(),
+                        () -> {},
+                        () -> {});
+    }
+
+    /// As a team's store does it.
+    private RejectedDecision dismissed(UUID key) {
+        var act = refused.stream().filter(one -> one.key().equals(key)).findFirst().orElseThrow();
+        refused.remove(act);
+        return act;
+    }
 
     private List<UiAction> on(String key) {
         return acts.all().stream()
@@ -34,7 +68,7 @@ class ConflictsActionsTest {
     @Test
     void aRefusedDecisionIsLookedAtAndDismissedByOneKeyEach() {
         var item = new ItemRef(SHEETS, "item_2");
-        disputes.refused.add(FakeConflictGateway.refused(2, Optional.of(item)));
+        refused.add(ConflictSamples.refused(2, Optional.of(item)));
         list.reload();
 
         assertEquals(1, on("L").size());
@@ -42,13 +76,13 @@ class ConflictsActionsTest {
         assertEquals(List.of("go library " + item.key()), host.calls());
         assertEquals(1, on("X").size());
         on("X").getFirst().fire();
-        assertEquals(List.of("dismiss 2"), disputes.calls);
+        assertEquals(List.of(), refused);
         assertEquals(List.of(), on("X"));
     }
 
     @Test
     void anItemThatIsGoneIsNotOffered() {
-        disputes.refused.add(FakeConflictGateway.refused(1, Optional.empty()));
+        refused.add(ConflictSamples.refused(1, Optional.empty()));
         list.reload();
 
         assertEquals(List.of(), on("L"));

@@ -1,15 +1,17 @@
 package dev.emend.gui.conflicts;
 
-import static dev.emend.gui.conflicts.FakeConflictGateway.GIT;
-import static dev.emend.gui.conflicts.FakeConflictGateway.SHEETS;
-import static dev.emend.gui.conflicts.FakeConflictGateway.field;
-import static dev.emend.gui.conflicts.FakeConflictGateway.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.conflicts.ConflictService;
+import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.FileNotification.Stage;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
@@ -19,59 +21,193 @@ import dev.emend.model.ConflictKind;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+/// The screen's view models over a real workspace with two catalogs; each test settles what it
+/// leaves open. Decisions that a team's store refused are made up, as there is no team.
 class ConflictsViewModelTest {
-    private final FakeConflictGateway disputes = new FakeConflictGateway();
+    @TempDir private static Path folder;
+    private static WorkspaceFixture desk;
+    private static UUID sheets;
+    private static UUID git;
+    private static Path gitFile;
+    private static List<ItemRef> items;
+    private static ItemRef gitItem;
+
+    private final List<RejectedDecision> refused = new ArrayList<>();
+    private final List<Long> dismissed = new ArrayList<>();
+    private boolean isBroken;
     private final FakeScreenHost host = new FakeScreenHost();
-    private final ConflictsViewModel model = over(disputes, host);
+    private ConflictsViewModel model;
+    private long last;
+
+    @BeforeAll
+    static void open() throws Exception {
+        var file = copy("sheets", "spreadsheet_desktop");
+        desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
+        sheets = desk.catalog;
+        gitFile = copy("git", "git_cli");
+        git = desk.door.library().open(gitFile).id();
+        items = refs(sheets);
+        gitItem = refs(git).getFirst();
+    }
+
+    private static Path copy(String name, String sample) throws Exception {
+        var original = WorkspaceFixture.SAMPLES.resolve(sample).resolve("knowledge_catalog.json");
+        return WorkspaceFixture.copy(folder.resolve(name), original);
+    }
+
+    private static List<ItemRef> refs(UUID catalog) throws UserException {
+        var query = new ItemQuery(Set.of(catalog), "", ItemQuery.Order.BEST, false);
+        return desk.door.library().rows(query).rows().stream().map(row -> row.ref()).toList();
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        desk.close();
+    }
+
+    @BeforeEach
+    void build() throws Exception {
+        model = over(host);
+        remember();
+    }
+
+    private void remember() throws Exception {
+        last = desk.door.journal().recent(1).stream().mapToLong(line -> line.act()).sum();
+    }
+
+    @AfterEach
+    void settleWhatIsLeft() throws Exception {
+        for (var one : conflicts().open()) {
+            if (one.conflict().kind() == ConflictKind.REMOVED_BY_AGENT) {
+                conflicts().takeTheirs(one.id());
+            } else {
+                conflicts().keepOurs(one.id());
+            }
+        }
+        for (var file : conflicts().news()) {
+            conflicts().putBack(file.catalog());
+        }
+        desk.door.library().flush();
+    }
+
+    private static ConflictService conflicts() {
+        return desk.door.safety().conflicts();
+    }
+
+    /// What was decided in this test, oldest first.
+    private List<String> decided() throws UserException {
+        return desk.door.journal().recent(20).reversed().stream()
+                .filter(line -> line.act() > last)
+                .map(JournalEntryView::label)
+                .toList();
+    }
+
+    private static Json value(ItemRef item, String field) throws UserException {
+        return Objects.requireNonNull(desk.door.library().item(item).item().fields().get(field));
+    }
+
+    /// An open conflict, as the saver notes one when it merges.
+    private static long add(Conflict conflict) throws Exception {
+        var catalog = conflict.item().catalog();
+        desk.store(session -> session.conflicts().add(catalog, List.of(conflict)));
+        return conflicts().open().getFirst().id();
+    }
+
+    private static Conflict field(ItemRef item, String field, Json ours, Json theirs) {
+        return new Conflict(
+                ConflictKind.FIELD,
+                item,
+                new Conflict.Place(null, List.of(field)),
+                new Conflict.Values(text("before"), ours, theirs));
+    }
+
+    /// Both changed the description.
+    private static long words(ItemRef item) throws Exception {
+        return add(field(item, "description", text("ours"), text("theirs")));
+    }
+
+    private static Json text(String words) {
+        return new Json.Text(words);
+    }
 
     @Test
-    void filesStandFirstThenConflictsFileByFile() {
-        disputes.news.add(FakeConflictGateway.news(GIT, Stage.HELD));
-        disputes.open.addAll(List.of(words(9, SHEETS), words(7, GIT), words(5, SHEETS)));
+    void filesStandFirstThenConflictsFileByFile() throws Exception {
+        long first = words(items.get(0));
+        long second = words(gitItem);
+        long third = words(items.get(1));
+        hold(gitFile);
 
         model.list().reload();
 
         assertEquals(
-                List.of("file " + GIT, "conflict 9", "conflict 5", "conflict 7"),
+                List.of(
+                        "file " + git,
+                        "conflict " + third,
+                        "conflict " + first,
+                        "conflict " + second),
                 model.list().matters().stream().map(ConflictEntry::key).toList());
-        assertEquals("file " + GIT, shown());
+        assertEquals("file " + git, shown());
+    }
+
+    /// An agent leaves one item of many.
+    private static void hold(Path file) throws Exception {
+        Files.writeString(file, "[{\"knowledge_id\": \"only\"}]\n");
+        desk.door.library().look();
+        assertEquals(Stage.HELD, conflicts().news().getFirst().stage());
     }
 
     @Test
-    void settlingOneShowsTheNextAndSaysSoWithUndo() {
-        three();
+    void settlingOneShowsTheNextAndSaysSoWithUndo() throws Exception {
+        var ids = three();
 
         model.settle(Answer.OURS);
-        assertEquals("conflict 2", shown());
+        assertEquals("conflict " + ids.get(1), shown());
         model.settle(Answer.THEIRS);
-        assertEquals("conflict 1", shown());
+        assertEquals("conflict " + ids.get(2), shown());
+        type("from both");
         model.settle(Answer.RESULT);
 
         assertNull(shown());
-        assertEquals(List.of("ours 3", "theirs 2", "result \"ours 1\" 1"), disputes.calls);
+        var names = items.stream().map(ItemRef::knowledgeId).toList();
         assertEquals(
                 List.of(
-                        "done Kept ours: item_3 › description",
-                        "done Took theirs: item_2 › description",
-                        "done Result written: item_1 › description"),
+                        "Keep ours of " + names.get(0),
+                        "Take the agent's side of " + names.get(1),
+                        "Settle a conflict of " + names.get(2)),
+                decided());
+        assertEquals(text("theirs"), value(items.get(1), "description"));
+        assertEquals(text("from both"), value(items.get(2), "description"));
+        assertEquals(
+                List.of(
+                        "done Kept ours: " + names.get(0) + " › description",
+                        "done Took theirs: " + names.get(1) + " › description",
+                        "done Result written: " + names.get(2) + " › description"),
                 host.calls());
     }
 
     @Test
-    void hurriedKeysSettleThreeConflictsAndNoneTwice() {
+    void hurriedKeysSettleThreeConflictsAndNoneTwice() throws Exception {
         var waiting = new ArrayDeque<Runnable>();
-        var hurried =
-                over(disputes, new FakeScreenHost(new Background(waiting::add, Runnable::run)));
-        disputes.open.addAll(List.of(words(3, SHEETS), words(2, SHEETS), words(1, SHEETS)));
+        var hurried = over(new FakeScreenHost(new Background(waiting::add, Runnable::run)));
+        three();
+        run(waiting);
         hurried.list().reload();
         run(waiting);
 
@@ -81,220 +217,275 @@ class ConflictsViewModelTest {
         hurried.settle(Answer.OURS);
         run(waiting);
 
-        assertEquals(List.of("ours 3", "ours 2", "ours 1"), disputes.calls);
+        assertEquals(
+                items.stream().limit(3).map(item -> "Keep ours of " + item.label()).toList(),
+                decided());
         assertEquals(List.of(), hurried.list().matters());
     }
 
     @Test
-    void anUndoneOneComesBackAndIsShown() {
-        three();
-        var settled = disputes.open.get(1);
+    void anUndoneOneComesBackAndIsShown() throws Exception {
+        var ids = three();
         model.list().move(1);
         model.settle(Answer.OURS);
-        assertEquals("conflict 1", shown());
+        assertEquals("conflict " + ids.get(2), shown());
 
-        disputes.open.add(1, settled);
+        desk.door.journal().undo();
         model.list().reload();
 
-        assertEquals("conflict 2", shown());
+        assertEquals("conflict " + ids.get(1), shown());
         model.list().move(1);
         model.list().reload();
-        assertEquals("conflict 1", shown(), "it is shown once, not at every reload");
+        assertEquals("conflict " + ids.get(2), shown(), "it is shown once, not at every reload");
     }
 
     @Test
-    void oneThatCannotBeSettledComesBackWithWhatWasTyped() {
-        three();
+    void oneThatCannotBeSettledComesBackWithWhatWasTyped() throws Exception {
+        var ids = three();
         type("from both");
-        disputes.isBroken = true;
+        desk.door.desk().delete(items.getFirst());
 
         model.settle(Answer.RESULT);
 
-        assertEquals(List.of("fail The file is busy."), host.calls());
-        assertEquals("conflict 3", shown());
+        assertEquals(1, host.calls().size());
+        assertTrue(host.calls().getFirst().startsWith("fail "), host.calls()::toString);
+        assertEquals("conflict " + ids.getFirst(), shown());
         assertEquals("from both", typed());
+        desk.door.journal().undo();
     }
 
     @Test
-    void walkingAwayKeepsWhatWasTyped() {
+    void walkingAwayKeepsWhatWasTyped() throws Exception {
         three();
         type("from both");
 
         model.list().move(1);
-        assertEquals("ours 2", typed());
+        assertEquals("ours", typed());
         model.list().move(-1);
 
         assertEquals("from both", typed());
         model.settle(Answer.RESULT);
-        assertEquals(List.of("result \"from both\" 3"), disputes.calls);
+        assertEquals(List.of("Settle a conflict of " + items.getFirst().label()), decided());
+        assertEquals(text("from both"), value(items.getFirst(), "description"));
     }
 
     @Test
-    void aResultThatIsNoJsonIsNotWrittenAndSaysWhere() {
+    void aResultThatIsNoJsonIsNotWrittenAndSaysWhere() throws Exception {
         var ours = Json.Obj.of("decimals", 2);
-        disputes.open.add(field(1, SHEETS, ours, Json.Obj.of("decimals", 0)));
+        add(field(items.getFirst(), "parameters", ours, Json.Obj.of("decimals", 0)));
         model.list().reload();
         type("{\n  \"decimals\": two\n}");
 
         model.settle(Answer.RESULT);
         assertEquals("Line 2, column 15: a value is missing.", model.mistake().get());
-        assertEquals(List.of(), disputes.calls);
+        assertEquals(List.of(), decided());
 
         type("{\"decimals\": 1}");
         model.settle(Answer.RESULT);
-        assertEquals(List.of("result {\"decimals\":1} 1"), disputes.calls);
+        assertEquals(List.of("Settle a conflict of " + items.getFirst().label()), decided());
+        assertEquals(Json.Obj.of("decimals", 1), value(items.getFirst(), "parameters"));
         assertEquals("", model.mistake().get());
     }
 
     @Test
-    void aRemovedItemIsPutBackOrStaysAwayAndHasNoResult() {
-        var item = Json.Obj.of("knowledge_id", "gone");
-        for (long id = 1; id <= 2; id++) {
-            disputes.open.add(
-                    FakeConflictGateway.of(
-                            id, SHEETS, ConflictKind.REMOVED_BY_AGENT, item, item, null));
+    void aRemovedItemIsPutBackOrStaysAwayAndHasNoResult() throws Exception {
+        for (var id : List.of("gone_1", "gone_2")) {
+            var fields = Json.Obj.of("knowledge_id", id, "description", "Was here");
+            add(
+                    new Conflict(
+                            ConflictKind.REMOVED_BY_AGENT,
+                            new ItemRef(sheets, id),
+                            new Conflict.Place(null, List.of()),
+                            new Conflict.Values(fields, fields, null)));
         }
         model.list().reload();
         assertNull(model.draft().get());
         model.settle(Answer.OURS);
         model.settle(Answer.RESULT);
-        assertEquals(List.of(), disputes.calls, "neither says what becomes of the item");
+        assertEquals(List.of(), decided(), "neither says what becomes of the item");
 
         model.settle(Answer.RESTORE);
         model.settle(Answer.LEAVE);
 
-        assertEquals(List.of("restore 1", "theirs 2"), disputes.calls);
-        assertEquals(List.of("done item_1 is back", "done item_2 stays removed"), host.calls());
+        assertEquals(List.of("Put back gone_2", "Take the agent's side of gone_1"), decided());
+        assertEquals(List.of("done gone_2 is back", "done gone_1 stays removed"), host.calls());
+        assertTrue(desk.door.library().find(sheets, "gone_2").isPresent());
+        assertTrue(desk.door.library().find(sheets, "gone_1").isEmpty());
     }
 
     @Test
-    void ofTwoItemsWithOneIdBothStayOrOnlyTheirs() {
-        var item = Json.Obj.of("knowledge_id", "twice");
-        for (long id = 1; id <= 2; id++) {
-            disputes.open.add(
-                    FakeConflictGateway.of(id, SHEETS, ConflictKind.SAME_ID, null, item, item));
+    void ofTwoItemsWithOneIdBothStayOrOnlyTheirs() throws Exception {
+        for (var id : List.of("twice_1", "twice_2")) {
+            desk.door.desk().duplicate(items.getLast(), id);
+            var ref = new ItemRef(sheets, id);
+            var ours = desk.door.library().item(ref).item().fields();
+            add(
+                    new Conflict(
+                            ConflictKind.SAME_ID,
+                            ref,
+                            new Conflict.Place(null, List.of()),
+                            new Conflict.Values(null, ours, Json.Obj.of("knowledge_id", id))));
         }
+        remember();
         model.list().reload();
 
         model.settle(Answer.BOTH);
         model.settle(Answer.THEIR_ITEM);
 
-        assertEquals(List.of("ours 1", "theirs 2"), disputes.calls);
+        assertEquals(
+                List.of("Keep ours of twice_2", "Take the agent's side of twice_1"), decided());
+        assertTrue(desk.door.library().find(sheets, "twice_2").isPresent());
+        assertTrue(desk.door.library().find(sheets, "twice_1").isEmpty());
     }
 
     @Test
-    void theCatalogTheBarNamesIsShownFirst() {
-        disputes.open.addAll(List.of(words(3, SHEETS), words(2, GIT)));
+    void theCatalogTheBarNamesIsShownFirst() throws Exception {
+        long ofGit = words(gitItem);
+        long newest = words(items.getFirst());
 
-        model.list().shown(GIT.toString());
-        assertEquals("conflict 2", shown());
+        model.list().shown(git.toString());
+        assertEquals("conflict " + ofGit, shown());
         model.list().move(-1);
         model.list().shown("");
-        assertEquals("conflict 3", shown(), "the list is as it was left");
+        assertEquals("conflict " + newest, shown(), "the list is as it was left");
     }
 
     @Test
-    void aFileIsAnsweredForAndTheNextMatterShown() {
-        disputes.news.add(FakeConflictGateway.news(GIT, Stage.HELD));
-        disputes.open.add(words(1, SHEETS));
+    void aFileIsAnsweredForAndTheNextMatterShown() throws Exception {
+        var file = copy("lost/git", "git_cli");
+        var catalog = desk.door.library().open(file).id();
+        var whole = Files.readString(file);
+        long conflict = words(items.getFirst());
+        hold(file);
         model.list().reload();
 
         model.putBack();
 
-        assertEquals(List.of("putBack git"), disputes.calls);
+        assertEquals(whole, Files.readString(file));
         assertEquals(
                 List.of("done The last good version of git · knowledge_catalog.json is back"),
                 host.calls());
-        assertEquals("conflict 1", shown());
+        assertEquals("conflict " + conflict, shown());
+        desk.door.library().close(catalog);
     }
 
     @Test
-    void aMergedFileShowsItsConflictWhateverWasShownMeanwhile() {
-        var models = new ArrayDeque<ConflictsViewModel>();
-        var slow =
-                new FakeConflictGateway() {
-                    @Override
-                    public void merge(java.util.UUID catalog) {
-                        news.clear();
-                        models.getFirst().list().reload();
-                        open.add(words(2, GIT));
-                    }
-                };
-        models.add(over(slow, host));
-        slow.news.add(FakeConflictGateway.news(GIT, Stage.HELD));
-        slow.open.add(words(1, SHEETS));
-        models.getFirst().list().reload();
+    void aMergedFileShowsItsConflictWhateverWasShownMeanwhile() throws Exception {
+        long other = words(items.getFirst());
+        disagreeAboutTheDescription();
+        model.list().reload();
+        assertEquals("file " + git, shown());
+        var meanwhile = new ArrayList<String>();
 
-        models.getFirst().merge();
+        try (var _ =
+                desk.door
+                        .changes()
+                        .subscribe(change -> {
+                            if (meanwhile.isEmpty() && change instanceof AppEvent.CatalogChanged) {
+                                model.list().reload();
+                                meanwhile.add(String.valueOf(shown()));
+                            }
+                        })) {
+            model.merge();
+        }
 
-        var shown = Objects.requireNonNull(models.getFirst().list().selected().get());
-        assertEquals("conflict 2", shown.key());
+        assertEquals(List.of("conflict " + other), meanwhile);
+        var ofGit =
+                conflicts().open().stream()
+                        .filter(one -> one.conflict().item().catalog().equals(git))
+                        .findFirst()
+                        .orElseThrow();
+        assertEquals("conflict " + ofGit.id(), shown());
+    }
+
+    /// An agent writes what it read before our changes, which is asked about.
+    private static void disagreeAboutTheDescription() throws Exception {
+        edit(gitItem, "What an agent knew before");
+        var theirs = new ArrayList<Json>();
+        for (var ref : refs(git)) {
+            theirs.add(desk.door.library().item(ref).item().fields());
+        }
+        edit(refs(git).getLast(), "a change the agent lacks");
+        edit(gitItem, "ours");
+        var changed = ((Json.Obj) theirs.getFirst()).with("description", text("theirs"));
+        theirs.set(0, changed);
+        Files.writeString(gitFile, new Json.Arr(theirs).compact());
+        desk.door.library().look();
+    }
+
+    private static void edit(ItemRef ref, String words) throws Exception {
+        WorkspaceFixture.saved(desk.door.desk().edit(ref, "description", text(words)));
     }
 
     @Test
     void aFileThatSettledItselfIsNoMatter() {
-        disputes.news.add(FakeConflictGateway.news(GIT, Stage.SETTLED));
-        disputes.news.add(FakeConflictGateway.news(SHEETS, Stage.MERGED));
-
-        model.list().reload();
-
-        assertEquals(List.of(), model.list().matters());
-    }
-
-    @Test
-    void aConflictInALearningTellsItsLesson() {
-        var item = new ItemRef(SHEETS, "sort_range");
-        var learning = new LearningRef(item, "abc.0");
-        disputes.lessons.put(learning, "Check the header option first.");
-        disputes.open.add(
-                new ConflictView(
-                        1,
-                        new Conflict(
-                                ConflictKind.FIELD,
-                                item,
-                                new Conflict.Place(learning, List.of("recovery_approach")),
-                                new Conflict.Values(null, text("a"), text("b"))),
-                        Path.of("a.json"),
-                        Instant.EPOCH));
-
-        model.list().reload();
-
-        assertEquals(
-                Optional.of("Check the header option first."),
-                model.lesson().get().ready().orElseThrow());
-        model.showItem();
-        assertEquals(List.of("go library " + item.key()), host.calls());
-    }
-
-    @Test
-    void aStoreThatCannotBeReadIsAFailureInItsPlace() {
-        var broken =
-                over(
-                        new FakeConflictGateway() {
-                            @Override
-                            public List<ConflictView> open() {
-                                throw new IllegalStateException();
-                            }
-                        },
-                        host);
-        broken.list().reload();
-        assertInstanceOf(Load.Failed.class, broken.list().load().get());
-    }
-
-    @Test
-    void aRefusedDecisionIsLookedAtInTheLibraryAndDismissedForGood() {
-        var item = new ItemRef(SHEETS, "item_2");
-        disputes.open.add(words(9, SHEETS));
-        disputes.refused.addAll(
+        var news =
                 List.of(
-                        FakeConflictGateway.refused(2, Optional.of(item)),
-                        FakeConflictGateway.refused(1, Optional.empty())));
+                        ConflictSamples.news(ConflictSamples.GIT, Stage.SETTLED),
+                        ConflictSamples.news(ConflictSamples.SHEETS, Stage.MERGED));
+
+        assertEquals(List.of(), ConflictEntry.all(news, List.of(), List.of()));
+    }
+
+    @Test
+    void aConflictInALearningTellsItsLesson() throws Exception {
+        var learning = aLearning();
+        add(
+                new Conflict(
+                        ConflictKind.FIELD,
+                        learning.item(),
+                        new Conflict.Place(learning, List.of("recovery_approach")),
+                        new Conflict.Values(null, text("a"), text("b"))));
+
+        model.list().reload();
+
+        var lesson = model.lesson().get().ready().orElseThrow().orElseThrow();
+        var there =
+                desk.door.library().item(learning.item()).learnings().stream()
+                        .filter(one -> one.learning().ref().equals(learning))
+                        .findFirst()
+                        .orElseThrow();
+        assertEquals(there.learning().lesson(), lesson);
+        assertTrue(lesson.length() > 5, lesson);
+        model.showItem();
+        assertEquals(List.of("go library " + learning.item().key()), host.calls());
+    }
+
+    private static LearningRef aLearning() throws UserException {
+        for (var ref : items) {
+            var learnings = desk.door.library().item(ref).learnings();
+            for (var one : learnings) {
+                if (!one.learning().lesson().isBlank()) {
+                    return one.learning().ref();
+                }
+            }
+        }
+        throw new AssertionError("no learning in the sample");
+    }
+
+    @Test
+    void aStoreThatCannotBeReadIsAFailureInItsPlace(@TempDir Path own) throws Exception {
+        var lost = WorkspaceFixture.open(own, "git_cli");
+        lost.crash();
+        var list = ProposalsViewModel.of(lost.door, host).list();
+        list.reload();
+        assertInstanceOf(Load.Failed.class, list.load().get());
+    }
+
+    @Test
+    void aRefusedDecisionIsLookedAtInTheLibraryAndDismissedForGood() throws Exception {
+        var item = new ItemRef(ConflictSamples.SHEETS, "item_2");
+        long conflict = words(items.getFirst());
+        refused.addAll(
+                List.of(
+                        ConflictSamples.refused(2, Optional.of(item)),
+                        ConflictSamples.refused(1, Optional.empty())));
         model.list().reload();
         assertEquals(
-                List.of("conflict 9", refused(2), refused(1)),
+                List.of("conflict " + conflict, refused(2), refused(1)),
                 model.list().matters().stream().map(ConflictEntry::key).toList());
         model.dismiss();
-        assertEquals(List.of(), disputes.calls, "what is shown is none");
+        assertEquals(List.of(), dismissed, "what is shown is none");
 
         model.list().move(1);
         model.showItem();
@@ -308,15 +499,15 @@ class ConflictsViewModelTest {
         model.showItem();
         assertEquals(2, host.calls().size(), "an item that is gone can't be shown");
         model.dismiss();
-        assertEquals(List.of("dismiss 2", "dismiss 1"), disputes.calls);
-        assertEquals("conflict 9", shown());
+        assertEquals(List.of(2L, 1L), dismissed);
+        assertEquals("conflict " + conflict, shown());
     }
 
     @Test
     void aRefusedDecisionThatCannotBeDismissedComesBack() {
-        disputes.refused.add(FakeConflictGateway.refused(1, Optional.empty()));
+        refused.add(ConflictSamples.refused(1, Optional.empty()));
         model.list().reload();
-        disputes.isBroken = true;
+        isBroken = true;
 
         model.dismiss();
 
@@ -334,38 +525,56 @@ class ConflictsViewModelTest {
                         Instant.EPOCH,
                         Optional.empty(),
                         "what is kept of it can't be read");
-        disputes.refused.add(damaged);
+        refused.add(damaged);
         model.list().reload();
 
         model.dismiss();
 
-        assertEquals(List.of("dismiss 3"), disputes.calls);
+        assertEquals(List.of(3L), dismissed);
         assertEquals(
                 List.of("Dismissed: A decision that can't be read. The decision stays in no file."),
                 host.doneForGood());
     }
 
-    private static ConflictsViewModel over(ConflictGateway disputes, FakeScreenHost host) {
+    private ConflictsViewModel over(FakeScreenHost host) {
         var list =
                 new ConflictListViewModel(
                         () ->
                                 ConflictEntry.all(
-                                        disputes.news(), disputes.open(), disputes.refused()),
+                                        conflicts().news(),
+                                        conflicts().open(),
+                                        List.copyOf(refused)),
                         host);
-        return new ConflictsViewModel(list, disputes, host);
+        return new ConflictsViewModel(list, desk.door, this::dismiss, host);
     }
 
-    private void three() {
-        disputes.open.addAll(List.of(words(3, SHEETS), words(2, SHEETS), words(1, SHEETS)));
+    /// As a team's store does it.
+    private RejectedDecision dismiss(UUID key) throws UserException {
+        if (isBroken) {
+            throw new UserException(
+                    UserException.Code.FILE_BUSY,
+                    "The file is busy.",
+                    "Nothing was written.",
+                    "Try again.");
+        }
+        dismissed.add(key.getLeastSignificantBits());
+        var act = refused.stream().filter(one -> one.key().equals(key)).findFirst().orElseThrow();
+        refused.remove(act);
+        return act;
+    }
+
+    /// One on each of the first three items, in the order shown.
+    private List<Long> three() throws Exception {
+        var ids = new ArrayList<Long>();
+        for (int i = 2; i >= 0; i--) {
+            ids.addFirst(words(items.get(i)));
+        }
         model.list().reload();
+        return ids;
     }
 
     private static String refused(long number) {
         return "refused " + new UUID(7, number);
-    }
-
-    private static ConflictView words(long id, java.util.UUID catalog) {
-        return field(id, catalog, text("ours " + id), text("theirs " + id));
     }
 
     private @org.jspecify.annotations.Nullable String shown() {

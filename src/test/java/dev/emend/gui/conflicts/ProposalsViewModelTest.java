@@ -1,45 +1,190 @@
 package dev.emend.gui.conflicts;
 
-import static dev.emend.gui.conflicts.FakeProposalGateway.contradiction;
-import static dev.emend.gui.conflicts.FakeProposalGateway.duplicates;
-import static dev.emend.gui.conflicts.FakeProposalGateway.judged;
-import static dev.emend.gui.conflicts.FakeProposalGateway.orphan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.SampleFailures;
+import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.core.UserException;
+import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
+import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
+import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.conflicts.ContradictionViewModel.Form;
 import dev.emend.gui.part.FakeScreenHost;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+/// What is really found in a small catalog of each test, in a workspace they share.
 class ProposalsViewModelTest {
-    private final FakeProposalGateway judging = new FakeProposalGateway();
+    private static final String ALWAYS = "Always press Enter to confirm the file name.";
+    private static final String NEVER = "Never press Enter to confirm the file name.";
+
+    @TempDir private static Path folder;
+    private static WorkspaceFixture desk;
+
     private final FakeScreenHost host = new FakeScreenHost();
-    private final ProposalsViewModel model =
-            ProposalsViewModel.of(new FakeConflictGateway(), judging, host);
-    private final ConflictListViewModel list = model.list();
+    private ProposalsViewModel model;
+    private ConflictListViewModel list;
+    private final List<List<Json.Obj>> learnings = new ArrayList<>();
+    private UUID catalog = new UUID(0, 0);
 
-    @Test
-    void keepingOneSideShowsTheNextMatter() {
-        two();
-        judging.matters.add(duplicates("c", "d"));
+    @BeforeAll
+    static void open() throws Exception {
+        var empty = SampleFailures.catalog(folder.resolve("empty.json"), List.of(List.of()));
+        desk = WorkspaceFixture.again(folder, empty, WorkspaceFixture.AT_ONCE);
+        desk.door.library().close(desk.catalog);
+        desk.door.recall().awaitReady(); // what is alike by meaning replaces what is by words
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        desk.close();
+    }
+
+    @BeforeEach
+    void build() {
+        model = ProposalsViewModel.of(desk.door, host);
+        list = model.list();
+    }
+
+    @AfterEach
+    void closeTheCatalog() throws Exception {
+        desk.door.library().flush();
+        desk.door.library().close(catalog);
+    }
+
+    private static Json.Obj lesson(String lesson, String tool, int day) {
+        return SampleFailures.failure("Save it", "It failed.", "2026-01-0" + day + "T10:00:00")
+                .with("original_action", Json.Obj.of("tool_name", tool))
+                .with("recovery_approach", Json.from(lesson));
+    }
+
+    /// Two that contradict each other, made with different tools.
+    private void two() {
+        learnings.add(List.of(lesson(ALWAYS, "Click", 1), lesson(NEVER, "Press", 2)));
+    }
+
+    /// As many that say the same.
+    private void alike(int count) {
+        var same = new ArrayList<Json.Obj>();
+        for (int i = 1; i <= count; i++) {
+            same.add(
+                    lesson("Wait for the progress bar to go.", "Tool", i)
+                            .with("task", Json.from("Task " + i)));
+        }
+        learnings.add(same);
+    }
+
+    /// Opens the catalog and shows what is found in it.
+    private void show() throws Exception {
+        var file = Files.createTempDirectory(folder, "catalog").resolve("catalog.json");
+        catalog = desk.door.library().open(SampleFailures.catalog(file, learnings)).id();
+        reload();
+    }
+
+    private void reload() throws Exception {
+        desk.door.recall().awaitReady();
+        desk.door.review().proposals().awaitFresh();
         list.reload();
+    }
 
-        model.contradiction().keep(false);
+    /// Failures that name an item nobody has.
+    private void orphans(String... errors) throws Exception {
+        for (var error : errors) {
+            var failure = SampleFailures.failure(error, error, "2026-02-01T10:00:00");
+            assertThrows(
+                    UserException.class,
+                    () -> desk.door.desk().attach(catalog, "unknown", failure));
+        }
+        reload();
+    }
 
-        assertEquals(List.of("keep b not a"), judging.calls);
-        assertEquals(Section.DUPLICATES, shown().section());
-        assertEquals(List.of("done Kept the right one; the other left item"), host.calls());
+    private ItemRef item(int number) {
+        return new ItemRef(catalog, "item_" + number);
+    }
+
+    private ReviewedLearning detail(LearningRef ref) throws Exception {
+        return desk.door.library().item(ref.item()).learnings().stream()
+                .filter(one -> one.learning().ref().equals(ref))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// The state of a learning, and whether it left the file.
+    private String state(InvolvedLearning learning) throws Exception {
+        var now = detail(learning.ref());
+        return now.state().word() + (now.isInFile() ? "" : " out");
+    }
+
+    /// What went wrong and is attached to an item.
+    private List<String> errors(ItemRef of) throws Exception {
+        return desk.door.library().item(of).learnings().stream()
+                .map(ReviewedLearning::learning)
+                .map(Learning::error)
+                .toList();
+    }
+
+    private String newestAct() throws Exception {
+        return desk.door.journal().recent(1).getFirst().kind();
+    }
+
+    private ConflictEntry shown() {
+        return Objects.requireNonNull(list.selected().get());
+    }
+
+    private Contradiction contradiction() {
+        return (Contradiction) shown();
+    }
+
+    private List<InvolvedLearning> members() {
+        return ((Duplicates) shown()).members();
+    }
+
+    private UnattributedFailure orphan() {
+        return ((Unattributed) shown()).orphan();
     }
 
     @Test
-    void bothStartsFromWhatTellsTheTwoApart() {
+    void keepingOneSideShowsTheNextMatter() throws Exception {
         two();
-        list.reload();
+        alike(2);
+        show();
+        var both = contradiction();
+
+        model.contradiction().keep(false);
+
+        assertEquals(ReviewState.KEPT.word(), state(both.right()));
+        assertEquals(ReviewState.BURIED.word() + " out", state(both.left()));
+        assertEquals(Section.DUPLICATES, shown().section());
+        assertEquals(
+                List.of("done Kept the right one; the other left " + both.left().item()),
+                host.calls());
+    }
+
+    @Test
+    void bothStartsFromWhatTellsTheTwoApart() throws Exception {
+        two();
+        show();
+        var both = contradiction();
 
         model.contradiction().startBoth();
         assertEquals(Form.BOTH, model.contradiction().form().get());
@@ -47,29 +192,39 @@ class ProposalsViewModelTest {
 
         assertEquals(
                 List.of(
-                        "both a [{\"type\": \"tool\", \"value\": \"Click\", \"operator\":"
-                                + " \"equals\"}], b [{\"type\": \"tool\", \"value\": \"Press\","
-                                + " \"operator\": \"equals\"}]"),
-                judging.calls.stream().map(ProposalsViewModelTest::spaced).toList());
+                        conditions("tool", tool(both.left())),
+                        conditions("tool", tool(both.right()))),
+                List.of(conditions(both.left()), conditions(both.right())));
+        assertEquals("both", newestAct());
         assertNull(list.selected().get());
     }
 
-    private static String spaced(String json) {
-        return json.replaceAll("([:,])(?=[\"{])", "$1 ");
+    private static String tool(InvolvedLearning learning) {
+        return learning.detail().learning().originalAction().toolName();
+    }
+
+    private static String conditions(String type, String value) {
+        return "[{\"type\":\"%s\",\"value\":\"%s\",\"operator\":\"equals\"}]"
+                .formatted(type, value);
+    }
+
+    private String conditions(InvolvedLearning learning) throws Exception {
+        var fields = detail(learning.ref()).learning().fields();
+        return Objects.requireNonNull(fields.get("conditions")).compact();
     }
 
     @Test
-    void aRefusalStandsInTheFormAndNothingTypedIsLost() {
+    void aRefusalStandsInTheFormAndNothingTypedIsLost() throws Exception {
         two();
-        list.reload();
-        judging.refusal = Optional.of("They do not tell the two apart.");
+        show();
 
         model.contradiction().startBoth();
         model.contradiction().sides().getFirst().value().set("Other");
         model.contradiction().save();
 
         assertEquals(
-                "They do not tell the two apart. Choose another.",
+                "The conditions of the first do not hold where it was learned itself."
+                        + " Choose what tells the two apart.",
                 model.contradiction().mistake().get());
         assertEquals(Form.BOTH, model.contradiction().form().get());
         assertEquals("Other", model.contradiction().sides().getFirst().value().get());
@@ -78,38 +233,49 @@ class ProposalsViewModelTest {
     }
 
     @Test
-    void aSideWithoutAConditionIsNotSent() {
+    void aSideWithoutAConditionIsNotSent() throws Exception {
         two();
-        list.reload();
+        show();
+        var both = contradiction();
         model.contradiction().startBoth();
         model.contradiction().sides().getLast().key().set(" ");
 
         model.contradiction().save();
 
-        assertEquals(List.of(), judging.calls);
+        assertTrue(detail(both.left().ref()).learning().fields().get("conditions") == null);
         assertEquals(
                 "Say what the condition looks at on both sides, such as tool or task.",
                 model.contradiction().mistake().get());
     }
 
     @Test
-    void theMergedTextStartsWithAPersonsWords() {
-        var person = judged("b", Json.Obj.of("human_reasoning", "A person said this."), "Press");
-        judging.matters.add(contradiction(judged("a", "Click", "An agent noted this."), person));
-        list.reload();
+    void theMergedTextStartsWithAPersonsWords() throws Exception {
+        var person = lesson("", "Press", 1).without("recovery_approach");
+        learnings.add(
+                List.of(
+                        person.with("human_reasoning", Json.from(NEVER)),
+                        lesson(ALWAYS, "Click", 2)));
+        show();
+        var both = contradiction();
+        boolean isLeft = both.left().lesson().equals(NEVER);
 
         model.contradiction().startMerge();
-        assertEquals("A person said this.", model.contradiction().merged().get());
+        assertEquals(NEVER, model.contradiction().merged().get());
         model.contradiction().merged().set("Both say this.");
         model.contradiction().save();
 
-        assertEquals(List.of("merge a into b Both say this."), judging.calls);
+        var survivor = isLeft ? both.left() : both.right();
+        var other = isLeft ? both.right() : both.left();
+        assertEquals("Both say this.", detail(survivor.ref()).learning().lesson());
+        assertTrue(detail(survivor.ref()).isInFile());
+        assertEquals(ReviewState.SUPERSEDED.word() + " out", state(other));
     }
 
     @Test
-    void aMemberThatIsLeftOutStaysAndTheSurvivorIsAlwaysIn() {
-        judging.matters.add(duplicates("a", "b", "c", "d"));
-        list.reload();
+    void aMemberThatIsLeftOutStaysAndTheSurvivorIsAlwaysIn() throws Exception {
+        alike(4);
+        show();
+        var members = members();
 
         model.duplicates().choose(3);
         model.duplicates().toggle();
@@ -118,101 +284,123 @@ class ProposalsViewModelTest {
         model.duplicates().toggle();
         model.duplicates().merge();
 
-        assertEquals(List.of("merge a+b into c as it is"), judging.calls);
+        var gone = ReviewState.SUPERSEDED.word() + " out";
+        assertEquals(List.of(gone, gone), List.of(state(members.get(0)), state(members.get(1))));
+        assertTrue(detail(members.get(2).ref()).isInFile());
+        assertEquals("Wait for the progress bar to go.", members.get(2).lesson());
+        assertEquals(ReviewState.PENDING.word(), state(members.get(3)));
     }
 
     @Test
-    void buryingLeavesTheSurvivorAlone() {
-        judging.matters.add(duplicates("a", "b", "c"));
-        list.reload();
+    void buryingLeavesTheSurvivorAlone() throws Exception {
+        alike(3);
+        show();
+        var members = members();
 
         model.duplicates().bury();
 
-        assertEquals(List.of("bury b+c"), judging.calls);
+        var gone = ReviewState.BURIED.word() + " out";
+        assertEquals(
+                List.of(ReviewState.PENDING.word(), gone, gone),
+                List.of(state(members.get(0)), state(members.get(1)), state(members.get(2))));
         assertEquals(List.of("done 2 learnings rejected"), host.calls());
     }
 
     @Test
-    void theFirstCandidateIsConfirmedUnlessAnotherIsChosen() {
-        judging.matters.addAll(List.of(orphan("one", "x", "y"), orphan("two", "x", "y")));
-        list.reload();
+    void theFirstCandidateIsConfirmedUnlessAnotherIsChosen() throws Exception {
+        learnings.addAll(List.of(List.of(), List.of()));
+        show();
+        orphans("Do the thing once", "Do the thing twice");
 
+        var first = orphan();
         model.unattributed().confirm();
+        var second = orphan();
         model.unattributed().choose(1);
         model.unattributed().confirm();
 
-        assertEquals(List.of("one is of x", "two is of y"), judging.calls);
+        assertEquals(
+                List.of(first.happened().error()), errors(first.candidates().getFirst().item()));
+        assertEquals(List.of(second.happened().error()), errors(second.candidates().get(1).item()));
     }
 
     @Test
-    void whatIsTickedIsConfirmedTogetherEachAsItWasChosen() {
-        judging.matters.addAll(
-                List.of(orphan("one", "x", "y"), orphan("two", "x"), orphan("three", "x", "y")));
-        list.reload();
+    void whatIsTickedIsConfirmedTogetherEachAsItWasChosen() throws Exception {
+        learnings.addAll(List.of(List.of(), List.of()));
+        show();
+        orphans("Do the thing once", "Do the thing twice", "Do the thing thrice");
 
+        var first = orphan();
         model.unattributed().choose(1);
         model.unattributed().tick();
+        var second = orphan();
         list.move(1);
+        var third = orphan();
         model.unattributed().tick();
         model.unattributed().confirmTicked();
 
-        assertEquals(List.of("one is of y", "three is of x"), judging.calls);
-        assertEquals("unattributed two", shown().key());
+        assertEquals(List.of(first.happened().error()), errors(first.candidates().get(1).item()));
+        assertEquals(
+                List.of(third.happened().error()), errors(third.candidates().getFirst().item()));
+        assertEquals("unattributed " + second.key(), shown().key());
+        assertEquals(1, list.matters().size());
     }
 
     @Test
-    void oneThatNobodyCanGuessIsNeitherTickedNorConfirmed() {
-        judging.matters.add(orphan("one"));
-        list.reload();
+    void oneThatNobodyCanGuessIsNeitherTickedNorConfirmed() throws Exception {
+        learnings.add(List.of());
+        show();
+        orphans("Zzyzx");
+        assertEquals(List.of(), orphan().candidates());
 
         model.unattributed().tick();
         model.unattributed().confirm();
 
-        assertEquals(List.of(), judging.calls);
-        assertEquals("unattributed one", shown().key());
+        assertEquals(List.of(), errors(item(0)));
+        assertEquals(1, list.matters().size());
+        assertEquals("Zzyzx", orphan().happened().error());
     }
 
     @Test
-    void aKindThatIsDoneGivesWayToAllKinds() {
+    void aKindThatIsDoneGivesWayToAllKinds() throws Exception {
         two();
-        judging.matters.add(orphan("one", "x"));
-        list.reload();
+        show();
+        orphans("Do the thing once");
         list.section().set(Section.CONTRADICTIONS);
         assertEquals(1, list.matters().size());
 
         model.contradiction().unrelated();
 
         assertNull(list.section().get());
-        assertEquals("unattributed one", shown().key());
-        assertEquals(List.of("unrelated a+b"), judging.calls);
+        assertEquals("Do the thing once", orphan().happened().error());
+        assertEquals("unrelated", newestAct());
+        reload();
+        assertEquals(1, list.matters().size(), "they are not proposed again");
     }
 
     @Test
-    void aVerdictThatFailsComesBack() {
+    void aVerdictThatFailsComesBack() throws Exception {
         two();
-        list.reload();
-        judging.refusal = Optional.of("The file is busy.");
+        var file = Files.createTempDirectory(folder, "catalog").resolve("catalog.json");
+        var text = Files.readString(SampleFailures.catalog(file, learnings));
+        // a name twice: nobody may write over that
+        Files.writeString(file, text.replaceFirst("\\{", "{\"twice\":1,\"twice\":2,"));
+        catalog = desk.door.library().open(file).id();
+        reload();
 
         model.contradiction().keep(true);
 
         assertEquals(Section.CONTRADICTIONS, shown().section());
-        assertEquals(List.of("fail The file is busy."), host.calls());
+        assertEquals(1, host.calls().size());
+        assertTrue(host.calls().getFirst().startsWith("fail "), host.calls()::toString);
+        assertTrue(host.calls().getFirst().contains("read-only"), host.calls()::toString);
     }
 
     @Test
-    void theRateOfWhatHasAnItemIsKnown() {
-        list.reload();
+    void theRateOfWhatHasAnItemIsKnown() throws Exception {
+        alike(3);
+        show();
+        orphans("Do the thing once");
 
         assertEquals(new ProposalsViewModel.Rate(3, 4), model.rate().get());
-    }
-
-    private void two() {
-        judging.matters.add(
-                contradiction(
-                        judged("a", "Click", "Click Open."), judged("b", "Press", "Press Enter.")));
-    }
-
-    private ConflictEntry shown() {
-        return Objects.requireNonNull(list.selected().get());
     }
 }

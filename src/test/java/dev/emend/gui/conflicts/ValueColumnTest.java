@@ -1,7 +1,7 @@
 package dev.emend.gui.conflicts;
 
-import static dev.emend.gui.conflicts.FakeConflictGateway.SHEETS;
-import static dev.emend.gui.conflicts.FakeConflictGateway.text;
+import static dev.emend.gui.conflicts.ConflictSamples.SHEETS;
+import static dev.emend.gui.conflicts.ConflictSamples.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.gui.conflicts.ValueColumn.Side;
@@ -63,7 +63,6 @@ class ValueColumnTest {
 
     private static List<ValueColumn> columns(
             ConflictKind kind, @Nullable Json base, @Nullable Json ours, @Nullable Json theirs) {
-        return ValueColumn.of(
-                FakeConflictGateway.of(1, SHEETS, kind, base, ours, theirs).conflict());
+        return ValueColumn.of(ConflictSamples.of(1, SHEETS, kind, base, ours, theirs).conflict());
     }
 }

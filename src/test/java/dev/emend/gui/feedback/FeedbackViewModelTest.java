@@ -58,7 +58,7 @@ class FeedbackViewModelTest {
         feedbacks.setRules(FeedbackRules.DEFAULTS);
         add("Asked for a confirmation twice", "publishing");
         add("The due date was missing", "due_dates");
-        model = new FeedbackViewModel(new WorkspaceFeedbackGateway(desk.door()), host);
+        model = new FeedbackViewModel(desk.door().analyst().feedbacks(), host);
         model.shown("");
     }
 

@@ -6,105 +6,127 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.ManualClock;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.Backup;
+import dev.emend.app.core.UserException;
 import dev.emend.app.journal.ChangeDescription;
-import dev.emend.app.journal.HistoryImportResult;
+import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.history.HistoryViewModel.Tab;
+import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournaledCommand;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+/// The screen's view models over a real workspace, to whose history each test adds.
 class HistoryViewModelTest {
-    private final FakeScreenHost host = new FakeScreenHost();
-    private final FakeHistorySource history = new FakeHistorySource();
-    private final Hands hands = new Hands();
-    private final Drawer drawer = new Drawer();
-    private final HistoryViewModel model = new HistoryViewModel(history, drawer, host, hands);
-    private final JournalViewModel journal = model.journal();
+    private static final Instant START = Instant.parse("2025-10-26T12:53:20Z");
 
-    /// A clock that stands still until it is moved on.
-    private static final class Hands extends Clock {
-        private Instant now = Instant.parse("2025-11-02T12:00:00Z");
+    @TempDir private static Path folder;
+    private static final ManualClock CLOCK = new ManualClock(START);
+    private static WorkspaceFixture desk;
+    private static ItemRef item;
+    private static ItemRef other;
 
-        void pass(Duration time) {
-            now = now.plus(time);
-        }
+    private int asked;
+    private final FakeScreenHost host =
+            new FakeScreenHost(
+                    new Background(
+                            task -> {
+                                asked++;
+                                task.run();
+                            },
+                            Runnable::run));
+    private HistoryViewModel model;
+    private JournalViewModel journal;
+    private int there;
 
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
+    @BeforeAll
+    static void open() throws Exception {
+        desk = WorkspaceFixture.at(CLOCK, folder, "git_cli");
+        item = desk.item("git_stash_changes");
+        other = desk.item("git_push_branch");
     }
 
-    /// Backups in a drawer.
-    private static final class Drawer implements BackupSource {
-        private final List<Backup> backups = new ArrayList<>();
-        private final List<String> restored = new ArrayList<>();
-
-        Backup add(Backup.Reason reason) {
-            int number = backups.size() + 1;
-            var backup =
-                    new Backup(
-                            "b" + number,
-                            Instant.parse("2025-10-26T12:53:00Z").plusSeconds(60L * number),
-                            reason,
-                            2_000_000,
-                            214,
-                            Path.of("store-" + number + ".zip"),
-                            Optional.empty());
-            backups.addFirst(backup);
-            return backup;
-        }
-
-        @Override
-        public List<Backup> list() {
-            return List.copyOf(backups);
-        }
-
-        @Override
-        public Backup make() {
-            return add(Backup.Reason.ASKED_FOR);
-        }
-
-        @Override
-        public Backup restore(String id) {
-            restored.add(id);
-            return add(Backup.Reason.BEFORE_RESTORE);
-        }
+    @AfterAll
+    static void close() throws Exception {
+        desk.close();
     }
 
-    private long selected() {
-        return Objects.requireNonNull(journal.selected().get()).act();
+    @BeforeEach
+    void build() throws Exception {
+        there = history().size();
+        model = new HistoryViewModel(desk.door, host, CLOCK);
+        journal = model.journal();
+    }
+
+    private static List<JournalEntryView> history() throws UserException {
+        return desk.door.journal().recent(JournalViewModel.PAGE);
+    }
+
+    /// A change of the description, in the journal and in the file.
+    private static long edit(String person, ItemRef ref, String to) throws Exception {
+        var decision = desk.door.as(person).desk().edit(ref, "description", Json.from(to));
+        WorkspaceFixture.saved(decision);
+        return decision.act();
+    }
+
+    /// As many acts as a long-used workspace has, in one of its own.
+    private static WorkspaceFixture withActs(Path folder, int count) throws Exception {
+        var full = WorkspaceFixture.at(CLOCK, folder, "git_cli");
+        full.store(session -> {
+            for (int i = 0; i < count; i++) {
+                session.journal().append(act("ada", i));
+            }
+        });
+        return full;
+    }
+
+    private static JournalEntry act(String person, int number) {
+        return JournalEntry.of(
+                new JournaledCommand(
+                        person,
+                        "edit",
+                        "Change description of git_stash_changes, number " + number,
+                        CommandTarget.of(item),
+                        Json.Obj.EMPTY,
+                        Json.Obj.EMPTY),
+                START.plusSeconds(number));
+    }
+
+    private JournalEntryView selected() {
+        return Objects.requireNonNull(journal.selected().get());
+    }
+
+    private List<Long> acts() {
+        return journal.lines().stream().map(JournalEntryView::act).toList();
     }
 
     @Test
-    void theNewestActIsChosenAndSaysWhatItChanged() {
-        history.add("ada", "edit", "open_files");
-        history.add("ada", "edit", "open_files");
+    void theNewestActIsChosenAndSaysWhatItChanged() throws Exception {
+        edit("ada", item, "Open the file");
+        long newest = edit("ada", item, "Open the folder");
         model.shown("");
 
-        assertEquals(2, selected());
+        assertEquals(newest, selected().act());
         assertEquals(
                 List.of(
                         new ChangeDescription.Value(
@@ -113,62 +135,66 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void olderActsComePageByPageUntilThereAreNone() {
-        for (int i = 0; i < 450; i++) {
-            history.add("ada", "edit", "open_files");
+    void olderActsComePageByPageUntilThereAreNone(@TempDir Path own) throws Exception {
+        try (var full = withActs(own, 450)) {
+            var paged = new HistoryViewModel(full.door, host, CLOCK);
+            paged.shown("");
+            var lines = paged.journal().lines();
+            assertEquals(200, lines.size());
+            assertTrue(paged.journal().hasMore());
+
+            paged.journal().readMore();
+            paged.journal().readMore();
+            assertEquals(450, lines.size());
+            assertFalse(paged.journal().hasMore());
+            int before = asked;
+            paged.journal().readMore();
+
+            assertEquals(before, asked, "the end is asked for once");
+            assertEquals(450, lines.stream().distinct().count());
         }
-        model.shown("");
-        assertEquals(200, journal.lines().size());
-        assertTrue(journal.hasMore());
-
-        journal.readMore();
-        journal.readMore();
-        assertEquals(450, journal.lines().size());
-        assertFalse(journal.hasMore());
-        int asked = history.asked.size();
-        journal.readMore();
-
-        assertEquals(asked, history.asked.size(), "the end is asked for once");
-        assertEquals(450, journal.lines().stream().distinct().count());
     }
 
     @Test
-    void aReloadKeepsTheActBeingReadAndAllThatWasScrolledTo() {
-        for (int i = 0; i < 450; i++) {
-            history.add("ada", "edit", "open_files");
-        }
-        model.shown("");
-        journal.readMore();
-        journal.select(journal.lines().get(300));
-        history.add("ben", "rate", "save_file");
-        model.reload();
+    void aReloadKeepsTheActBeingReadAndAllThatWasScrolledTo(@TempDir Path own) throws Exception {
+        try (var full = withActs(own, 450)) {
+            var scrolled = new HistoryViewModel(full.door, host, CLOCK);
+            scrolled.shown("");
+            var lines = scrolled.journal().lines();
+            scrolled.journal().readMore();
+            var read = lines.get(300);
+            scrolled.journal().select(read);
+            long newest = full.append(act("ben", 451));
+            scrolled.reload();
 
-        assertEquals(150, selected());
-        assertEquals(400, journal.lines().size());
-        assertEquals(451, journal.lines().getFirst().act());
+            assertEquals(
+                    read.act(), Objects.requireNonNull(scrolled.journal().selected().get()).act());
+            assertEquals(400, lines.size());
+            assertEquals(newest, lines.getFirst().act());
+        }
     }
 
     @Test
-    void theFilterTakesWordsPersonAndKindTogetherAndClearBringsAllBack() {
-        history.add("ada", "edit", "open_files");
-        history.add("ben", "edit", "open_files");
-        history.add("ben", "rate", "open_files");
-        history.add("ben", "rate", "save_file");
+    void theFilterTakesWordsPersonAndKindTogetherAndClearBringsAllBack() throws Exception {
+        edit("fay", item, "By fay");
+        edit("finn", item, "By finn");
+        long wanted = desk.door.as("finn").desk().rate(item, 4, null).act();
+        desk.door.as("finn").desk().rate(other, 4, null);
         model.shown("");
-        journal.words().set("open");
-        journal.person().set("ben");
+        journal.words().set("stash");
+        journal.person().set("finn");
         journal.kind().set("rate");
 
-        assertEquals(List.of(3L), journal.lines().stream().map(line -> line.act()).toList());
+        assertEquals(List.of(wanted), acts());
         assertTrue(journal.isFiltered().get());
         journal.clear();
-        assertEquals(4, journal.lines().size());
+        assertEquals(there + 4, journal.lines().size());
         assertFalse(journal.isFiltered().get());
     }
 
     @Test
-    void aFilterThatLeavesNothingChoosesNothing() {
-        history.add("ada", "edit", "open_files");
+    void aFilterThatLeavesNothingChoosesNothing() throws Exception {
+        edit("ada", item, "For a filter");
         model.shown("");
         journal.words().set("no such item");
 
@@ -178,171 +204,267 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void revertTakesTheChosenActBackAndCannotBePressedTwice() {
-        history.add("ada", "edit", "open_files");
-        history.add("ada", "edit", "save_file");
+    void revertTakesTheChosenActBackAndCannotBePressedTwice() throws Exception {
+        long older = edit("ada", item, "To be reverted");
+        edit("ada", other, "To stay");
         model.shown("");
         journal.select(journal.lines().get(1));
         journal.revert();
         journal.revert();
 
-        assertEquals(3, journal.lines().size(), "one revert");
-        assertTrue(Objects.requireNonNull(journal.selected().get()).who().isUndone());
-        assertEquals(List.of("done Reverted: Change description of open_files"), host.calls());
+        assertEquals(there + 3, journal.lines().size(), "one revert");
+        assertEquals(older, selected().act());
+        assertTrue(selected().who().isUndone());
+        assertEquals(
+                List.of("done Reverted: Change description of git_stash_changes"), host.calls());
+        desk.door.library().flush();
+        assertFalse(desk.text().contains("To be reverted"));
+        assertTrue(desk.text().contains("To stay"));
     }
 
     @Test
-    void anActThatOthersDependOnSaysWhyItStays() {
-        history.add("ada", "edit", "open_files");
-        history.refusals.put(1L, "It was changed again by act 2.");
+    void anActThatOthersDependOnSaysWhyItStays() throws Exception {
+        edit("ada", item, "Changed");
+        edit("ben", item, "Changed again");
         model.shown("");
+        journal.select(journal.lines().get(1));
 
         assertFalse(journal.isRevertible().get());
-        assertEquals(
-                Optional.of("It was changed again by act 2."),
-                journal.refusal().get().ready().orElseThrow());
+        var refusal = journal.refusal().get().ready().orElseThrow().orElseThrow();
+        assertTrue(refusal.contains("Change description of git_stash_changes"), refusal);
         journal.revert();
-        assertEquals(1, history.lines.size());
+        assertEquals(there + 2, history().size());
     }
 
     @Test
-    void actsOnTheirWayToTheFileAreMarked() {
-        history.add("ada", "edit", "open_files");
-        history.unsaved.put(1L, new java.util.concurrent.CompletableFuture<>());
-        history.unsaved.get(1L).cancel(false); // a failed one is not waited for
-        model.shown("");
+    void actsOnTheirWayToTheFileAreMarked(@TempDir Path own) throws Exception {
+        var file =
+                WorkspaceFixture.copy(
+                        own, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        try (var slow = WorkspaceFixture.again(own, file, WorkspaceFixture.NEVER)) {
+            var work = new ArrayDeque<Runnable>();
+            var waiting =
+                    new HistoryViewModel(
+                            slow.door,
+                            new FakeScreenHost(new Background(work::add, Runnable::run)),
+                            CLOCK);
+            var ref = slow.item("git_stash_changes");
+            var decision = slow.door.desk().edit(ref, "shortcut", Json.from("F7"));
+            waiting.shown("");
+            work.remove().run(); // the page
+            var line = waiting.journal().lines().getFirst();
+            assertEquals(decision.act(), line.act());
+            while (!waiting.journal().isUnsaved(line)) {
+                work.remove().run();
+            }
+            assertEquals(Set.of(decision.act()), waiting.journal().unsaved().get());
 
-        assertTrue(journal.isUnsaved(journal.lines().getFirst()));
-        history.unsaved.clear();
-        model.reload();
-        assertEquals(Set.of(), journal.unsaved().get());
+            slow.door.library().flush();
+            while (!work.isEmpty()) { // waits for the act, then asks again
+                work.remove().run();
+            }
+            assertEquals(Set.of(), waiting.journal().unsaved().get());
+        }
     }
 
     @Test
-    void aStoreThatCannotBeReadIsSaidInPlaceOfTheList() {
-        history.isBroken = true;
-        model.shown("");
+    void aStoreThatCannotBeReadIsSaidInPlaceOfTheList(@TempDir Path own) throws Exception {
+        var lost = WorkspaceFixture.open(own, "git_cli");
+        lost.crash();
+        var broken = new HistoryViewModel(lost.door, host, CLOCK);
+        broken.shown("");
 
-        var failed = assertInstanceOf(Load.Failed.class, journal.page().get());
-        assertEquals("The store is gone.", failed.problem().what());
-        history.isBroken = false;
-        history.add("ada", "edit", "open_files");
+        var failed = assertInstanceOf(Load.Failed.class, broken.journal().page().get());
+        assertEquals("store", failed.problem().code());
+        assertFalse(failed.problem().what().isBlank());
+
+        edit("ada", item, "Back again");
+        journal.page().set(new Load.Failed<>(failed.problem()));
         journal.reload();
-        assertEquals(1, journal.lines().size());
+        assertEquals(there + 1, journal.lines().size());
     }
 
     @Test
-    void theItemOfAnActIsOneKeyAway() {
-        var line = history.add("ada", "edit", "open_files");
+    void theItemOfAnActIsOneKeyAway() throws Exception {
+        edit("ada", item, "To go to");
         model.shown("");
         journal.goToItem();
 
-        assertEquals(List.of("go library " + line.item().orElseThrow().key()), host.calls());
+        assertEquals(List.of("go library " + item.key()), host.calls());
     }
 
     @Test
-    void exportWritesTheActsOfTheFilterAndNotOnlyThoseOnTheScreen() {
-        for (int i = 0; i < 300; i++) {
-            history.add("ada", "edit", "open_files");
+    void exportWritesTheActsOfTheFilterAndNotOnlyThoseOnTheScreen(@TempDir Path own)
+            throws Exception {
+        try (var full = withActs(own, 300)) {
+            full.append(act("ben", 301));
+            var exporting = new HistoryViewModel(full.door, host, CLOCK);
+            exporting.shown("");
+            exporting.journal().person().set("ada");
+            var out = own.resolve("out.jsonl");
+            host.answer(Optional.of(out));
+            exporting.journal().export();
+
+            assertEquals("done Exported 300 changes to " + out, host.calls().getLast());
+            assertEquals(300, Files.readAllLines(out).size());
         }
-        history.add("ben", "edit", "open_files");
-        model.shown("");
-        journal.person().set("ada");
-        host.answer(Optional.of(Path.of("out.jsonl")));
-        journal.export();
-
-        assertEquals("done Exported 300 changes to out.jsonl", host.calls().getLast());
     }
 
     @Test
-    void anExportNobodyNamedAFileForWritesNothing() {
-        history.add("ada", "edit", "open_files");
+    void anExportNobodyNamedAFileForWritesNothing() throws Exception {
+        edit("ada", item, "Not exported");
         model.shown("");
-        int asked = history.asked.size();
+        int before = asked;
         journal.export();
 
-        assertEquals(asked, history.asked.size());
+        assertEquals(before, asked);
         assertEquals(List.of(), host.calls());
     }
 
     @Test
-    void applyingAsksWhereAndTellsWhatWasLeftOut() {
-        history.catalogs.addAll(
-                List.of(FakeHistorySource.catalog(7), FakeHistorySource.catalog(8)));
-        history.applied = new HistoryImportResult(1, List.of("Delete old: there is no such item."));
-        model.shown("");
-        host.answer(Optional.of(Path.of("in.jsonl")));
-        model.apply().choose();
-        assertTrue(model.apply().isReady().get());
-        model.apply().catalog().set(history.catalogs.get(1));
-        model.apply().run();
+    void applyingAsksWhereAndTellsWhatWasLeftOut(@TempDir Path own) throws Exception {
+        try (var two = WorkspaceFixture.at(CLOCK, own, "git_cli")) {
+            var beside = WorkspaceFixture.copy(own.resolve("beside"), two.file);
+            var second = two.door.library().open(beside).id();
+            var mover = two.door.as("mover").desk();
+            var ref = two.item("git_stash_changes");
+            mover.edit(ref, "shortcut", Json.from("F7"));
+            mover.edit(ref, "output_state", Json.from("Moved"));
+            var same = two.door.library().resolve(second, "git_stash_changes");
+            two.door.desk().edit(same, "output_state", Json.from("Only here"));
+            two.door.library().flush();
+            var applying = new HistoryViewModel(two.door, host, CLOCK);
+            var apply = applying.apply();
+            applying.shown("");
+            applying.journal().person().set("mover");
+            host.answer(Optional.of(own.resolve("acts.jsonl")));
+            applying.journal().export();
 
-        assertEquals(history.applied, model.apply().outcome().get().ready().orElseThrow());
-        assertEquals("Change description of applied_to_8", journal.lines().getFirst().label());
-        model.apply().run();
-        assertEquals(1, history.lines.size(), "a file is applied once");
-        model.apply().close();
-        assertFalse(model.apply().isOpen().get());
+            apply.choose();
+            assertTrue(apply.isReady().get());
+            var catalogs = apply.catalogs().get().ready().orElseThrow();
+            assertEquals(2, catalogs.size());
+            apply.catalog()
+                    .set(
+                            catalogs.stream()
+                                    .filter(one -> one.id().equals(second))
+                                    .findFirst()
+                                    .orElseThrow());
+            apply.run();
+
+            var outcome = apply.outcome().get().ready().orElseThrow();
+            assertEquals(1, outcome.applied());
+            assertEquals(1, outcome.skipped().size(), outcome.skipped()::toString);
+            assertTrue(
+                    outcome.skipped().getFirst().contains("output_state"),
+                    outcome.skipped().getFirst());
+            var newest = applying.journal().lines().getFirst();
+            assertEquals("Change shortcut of git_stash_changes", newest.label());
+            assertEquals(Optional.of(same), newest.item());
+            assertEquals(3, applying.journal().lines().size());
+            apply.run();
+            assertEquals(
+                    4, two.door.journal().recent(JournalViewModel.PAGE).size(), "applied once");
+            apply.close();
+            assertFalse(apply.isOpen().get());
+        }
     }
 
     @Test
-    void nothingIsAppliedWhileNoCatalogIsOpen() {
-        host.answer(Optional.of(Path.of("in.jsonl")));
-        model.apply().choose();
+    void nothingIsAppliedWhileNoCatalogIsOpen(@TempDir Path own) throws Exception {
+        try (var empty = WorkspaceFixture.open(own, "git_cli")) {
+            empty.door.library().close(empty.catalog);
+            var nowhere = new HistoryViewModel(empty.door, host, CLOCK);
+            host.answer(Optional.of(Path.of("in.jsonl")));
+            nowhere.apply().choose();
 
-        assertTrue(model.apply().isOpen().get());
-        assertFalse(model.apply().isReady().get());
+            assertTrue(nowhere.apply().isOpen().get());
+            assertFalse(nowhere.apply().isReady().get());
+        }
+    }
+
+    private static Backup backUp(Backup.Reason reason) throws UserException {
+        CLOCK.pass(Duration.ofMinutes(1)); // backups are named by the second
+        return desk.door.safety().backups().now(reason);
+    }
+
+    /// Each is proved by restoring it, which takes its time: what is there is used again.
+    private static void haveBackups(int least) throws UserException {
+        while (backups().size() < least) {
+            backUp(Backup.Reason.REGULAR);
+        }
+    }
+
+    private static List<Backup> backups() throws UserException {
+        return desk.door.safety().backups().list();
+    }
+
+    /// How often a backup was put back: each time the state before is kept.
+    private static long restored() throws UserException {
+        return backups().stream()
+                .filter(one -> one.reason() == Backup.Reason.BEFORE_RESTORE)
+                .count();
     }
 
     @Test
-    void theArgumentOpensTheBackupsAndNoneTheHistory() {
-        drawer.add(Backup.Reason.REGULAR);
+    void theArgumentOpensTheBackupsAndNoneTheHistory() throws Exception {
+        haveBackups(1);
         model.shown("backups");
         assertEquals(Tab.BACKUPS, model.tab().get());
-        assertEquals(1, model.backups().backups().size());
+        assertEquals(backups(), model.backups().backups());
 
         model.shown("");
         assertEquals(Tab.JOURNAL, model.tab().get());
     }
 
     @Test
-    void aBackupIsPutBackOnTheSecondPressOnly() {
-        drawer.add(Backup.Reason.REGULAR);
+    void aBackupIsPutBackOnTheSecondPressOnly() throws Exception {
+        var wanted = backUp(Backup.Reason.REGULAR);
+        edit("ada", item, "After the backup");
+        long before = restored();
         model.shown("backups");
         var backups = model.backups();
+        int count = backups.backups().size();
         backups.restore();
-        assertEquals("b1", Objects.requireNonNull(backups.armed().get()).id());
-        assertEquals(List.of(), drawer.restored);
+        assertEquals(wanted.id(), Objects.requireNonNull(backups.armed().get()).id());
+        assertEquals(before, restored());
+        assertEquals(there + 1, history().size());
 
-        hands.pass(Duration.ofSeconds(2));
+        CLOCK.pass(Duration.ofSeconds(2));
         backups.restore();
-        assertEquals(List.of("b1"), drawer.restored);
+        assertEquals(before + 1, restored());
+        assertEquals(there, history().size(), "as it was");
         assertNull(backups.armed().get());
+        var aside = backups.backups().getFirst();
+        assertEquals(Backup.Reason.BEFORE_RESTORE, aside.reason());
         assertEquals(
-                "done Restored. The state before is kept as the backup of 26 Oct 2025, 12:55.",
+                "done Restored. The state before is kept as the backup of "
+                        + host.dates().exact(aside.at())
+                        + ".",
                 host.calls().getLast());
-        assertEquals(2, backups.backups().size());
+        assertEquals(count + 1, backups.backups().size());
     }
 
     @Test
-    void aDoubleClickOrAKeyHeldDownOnlyArms() {
-        drawer.add(Backup.Reason.REGULAR);
+    void aDoubleClickOrAKeyHeldDownOnlyArms() throws Exception {
+        haveBackups(1);
+        long before = restored();
         model.shown("backups");
         for (int i = 0; i < 40; i++) {
             model.backups().restore();
-            hands.pass(Duration.ofMillis(33));
+            CLOCK.pass(Duration.ofMillis(33));
         }
-        assertEquals(List.of(), drawer.restored);
+        assertEquals(before, restored());
 
-        hands.pass(BackupsViewModel.TOO_FAST);
+        CLOCK.pass(BackupsViewModel.TOO_FAST);
         model.backups().restore();
-        assertEquals(List.of("b1"), drawer.restored);
+        assertEquals(before + 1, restored());
     }
 
     @Test
-    void escapeAndAnotherChoiceDisarm() {
-        drawer.add(Backup.Reason.REGULAR);
-        drawer.add(Backup.Reason.BEFORE_IMPORT);
+    void escapeAndAnotherChoiceDisarm() throws Exception {
+        haveBackups(2);
+        long before = restored();
         model.shown("backups");
         var backups = model.backups();
         backups.restore();
@@ -351,18 +473,21 @@ class HistoryViewModelTest {
 
         backups.restore();
         backups.select(backups.backups().get(1));
-        hands.pass(Duration.ofSeconds(2));
+        CLOCK.pass(Duration.ofSeconds(2));
         assertNull(backups.armed().get());
         backups.restore();
-        assertEquals(List.of(), drawer.restored, "the other one is armed first");
+        assertEquals(before, restored(), "the other one is armed first");
     }
 
     @Test
-    void backingUpNowAddsOneAndSaysSo() {
+    void backingUpNowAddsOneAndSaysSo() throws Exception {
         model.shown("backups");
+        int before = model.backups().backups().size();
+        CLOCK.pass(Duration.ofMinutes(1));
         model.backups().backUp();
 
         assertEquals(Backup.Reason.ASKED_FOR, model.backups().backups().getFirst().reason());
+        assertEquals(before + 1, model.backups().backups().size());
         assertEquals("done Backed up, and proved by restoring it.", host.calls().getLast());
     }
 }

@@ -5,18 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.OpenWorkspace;
+import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Clock;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HomeViewModelTest {
     private static final HomeFacts.Care TWO_CONFLICTS =
@@ -24,32 +31,47 @@ class HomeViewModelTest {
 
     private static final Path SAMPLE = Path.of("catalogs", "sample.json");
 
+    @TempDir private static Path folder;
+    private static OpenWorkspace desk;
+    private static UUID catalog;
+
     private final FakeScreenHost host = new FakeScreenHost();
-    private final List<UUID> closed = new ArrayList<>();
-    private HomeFacts facts = facts(List.of());
-    private final HomeViewModel model =
-            new HomeViewModel(new PaperDesk(), Optional.of(SAMPLE), host);
+    private HomeViewModel model;
 
-    private class PaperDesk implements HomeViewModel.Desk {
-        @Override
-        public HomeFacts read() {
-            return facts;
-        }
+    @BeforeAll
+    static void open() throws Exception {
+        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        catalog = desk.door().library().catalogs().getFirst().id();
+    }
 
-        @Override
-        public List<CatalogInfo> catalogs() {
-            return facts.catalogs();
-        }
+    @AfterAll
+    static void close() throws Exception {
+        desk.close();
+    }
 
-        @Override
-        public void close(UUID catalog) {
-            closed.add(catalog);
-        }
+    @BeforeEach
+    void build() {
+        model = new HomeViewModel(desk.door(), Optional.of(SAMPLE), host);
+    }
+
+    private void show(HomeFacts facts) {
+        model.factsProperty().set(new Load.Ready<>(facts));
+    }
+
+    @Test
+    void readsTheDeskOfTheWorkspace() throws Exception {
+        model.load();
+        var facts = model.factsProperty().get().ready().orElseThrow();
+        assertEquals(desk.door().library().catalogs(), facts.catalogs());
+        assertEquals(HomeFacts.read(desk.door()), facts);
+        assertTrue(facts.pendingCount() > 0);
+        assertTrue(model.isPending().get());
+        assertFalse(model.isOutdated().get());
     }
 
     @Test
     void theFirstRunOffersTheSample() {
-        model.load();
+        show(facts(List.of()));
         assertTrue(model.factsProperty().get().ready().orElseThrow().isFirstRun());
         assertTrue(model.hasSample());
         model.openSample();
@@ -58,10 +80,9 @@ class HomeViewModelTest {
 
     @Test
     void enterReadsWhatWaitsOnlyWhenSomethingDoes() {
-        model.load();
+        show(facts(List.of()));
         assertFalse(model.isPending().get());
-        facts = facts(List.of(catalog(22)));
-        model.load();
+        show(facts(List.of(catalog(22))));
         assertTrue(model.isPending().get());
         model.factsProperty().set(new Load.Running<>());
         assertTrue(model.isPending().get(), "a reload is no reason to grey the button");
@@ -71,12 +92,9 @@ class HomeViewModelTest {
 
     @Test
     void conflictsAreOfferedWhileThereAreAny() {
-        model.load();
+        show(facts(List.of()));
         assertFalse(model.isConflicting().get());
-        facts =
-                new HomeFacts(
-                        List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, TWO_CONFLICTS);
-        model.load();
+        show(new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, TWO_CONFLICTS));
         assertTrue(model.isConflicting().get());
         model.settleConflicts();
         assertEquals(List.of("go conflicts "), host.calls());
@@ -84,7 +102,7 @@ class HomeViewModelTest {
 
     @Test
     void eachSignOfHealthLeadsToWhereItIsLookedAfter() {
-        model.load();
+        show(facts(List.of()));
         assertFalse(model.isThere(HealthSummary.Sign.SECRETS).get());
         var signs =
                 Map.of(
@@ -101,8 +119,7 @@ class HomeViewModelTest {
                         0,
                         new HealthSummary(signs, java.time.LocalDate.of(2025, 5, 6)),
                         List.of());
-        facts = new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, care);
-        model.load();
+        show(new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, care));
         assertTrue(model.isThere(HealthSummary.Sign.SECRETS).get());
         assertFalse(model.isThere(HealthSummary.Sign.UNATTRIBUTED).get());
         model.look(HealthSummary.Sign.SECRETS);
@@ -114,40 +131,50 @@ class HomeViewModelTest {
     }
 
     @Test
-    void closingACatalogReadsTheDeskAgain() {
-        var open = catalog(1);
-        facts = facts(List.of(open));
+    void closingACatalogReadsTheDeskAgain() throws Exception {
+        var second = openSecond();
         model.load();
-        facts = facts(List.of());
-        model.close(open.id());
-        assertEquals(List.of(open.id()), closed);
-        assertEquals(0, model.factsProperty().get().ready().orElseThrow().catalogs().size());
+        assertEquals(2, model.factsProperty().get().ready().orElseThrow().catalogs().size());
+        model.close(second);
+        assertEquals(
+                List.of(catalog),
+                desk.door().library().catalogs().stream().map(CatalogInfo::id).toList());
+        assertEquals(1, model.factsProperty().get().ready().orElseThrow().catalogs().size());
+    }
+
+    private static UUID openSecond() throws Exception {
+        var sample = WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json");
+        var copy = WorkspaceFixture.copy(folder.resolve("second"), sample);
+        return desk.door().library().open(copy).id();
     }
 
     /// Reading everything takes its time; the rail knows how much waits long before.
     @Test
-    void numbersOfOtherCatalogsAreOutdatedBeforeTheNewOnesAreThere() {
-        var work = new java.util.ArrayDeque<Runnable>();
+    void numbersOfOtherCatalogsAreOutdatedBeforeTheNewOnesAreThere() throws Exception {
+        var work = new ArrayDeque<Runnable>();
         var slow =
                 new HomeViewModel(
-                        new PaperDesk(),
+                        desk.door(),
                         Optional.empty(),
                         new FakeScreenHost(new Background(work::add, Runnable::run)));
         slow.load();
         work.forEach(Runnable::run);
         work.clear();
         assertFalse(slow.isOutdated().get());
+        int pending = slow.factsProperty().get().ready().orElseThrow().pendingCount();
 
-        facts = facts(List.of(catalog(22)));
+        var second = openSecond();
         slow.load();
         work.removeLast().run();
-        assertTrue(slow.isOutdated().get(), "none waits, says the first look");
+        assertTrue(slow.isOutdated().get(), "fewer wait, says the first look");
         work.removeLast().run();
         assertFalse(slow.isOutdated().get());
-        assertEquals(22, slow.factsProperty().get().ready().orElseThrow().pendingCount());
+        int now = slow.factsProperty().get().ready().orElseThrow().pendingCount();
+        assertTrue(now > pending, now + " after " + pending);
         slow.load();
         work.removeLast().run();
         assertFalse(slow.isOutdated().get(), "a reload of the same is no reason");
+        desk.door().library().close(second);
     }
 
     @Test
@@ -166,17 +193,10 @@ class HomeViewModelTest {
     }
 
     @Test
-    void aDeskThatCannotBeReadIsAFailureInItsPlace() {
-        var broken =
-                new HomeViewModel(
-                        new PaperDesk() {
-                            @Override
-                            public HomeFacts read() {
-                                throw new IllegalStateException();
-                            }
-                        },
-                        Optional.empty(),
-                        host);
+    void aDeskThatCannotBeReadIsAFailureInItsPlace(@TempDir Path own) throws Exception {
+        var lost = WorkspaceFixture.open(own, "git_cli");
+        lost.crash();
+        var broken = new HomeViewModel(lost.door, Optional.empty(), host);
         broken.load();
         assertInstanceOf(Load.Failed.class, broken.factsProperty().get());
         assertFalse(broken.hasSample());

@@ -4,35 +4,44 @@ import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.LibraryService;
 import dev.emend.app.review.AttributionService;
-import dev.emend.app.workspace.Workspace;
+import dev.emend.app.review.ProposalService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Proposals, through the services of the workspace.
-final class WorkspaceProposalGateway implements ProposalGateway {
-    private final Workspace door;
+/// Reads what finders propose as entries of the conflicts screen. Thread-safe; calls block and stay
+/// off the JavaFX thread.
+final class ProposalReader {
+    /// What waits for a verdict, the surest of each kind first.
+    ///
+    /// @param matters contradictions, then duplicates, then what belongs to no item
+    /// @param attributed how many failures and steps name an item that is there
+    /// @param steps of how many
+    record Proposals(List<ConflictEntry> matters, int attributed, int steps) {
+        Proposals {
+            matters = List.copyOf(matters);
+        }
+    }
+
+    private final ProposalService finders;
+    private final LibraryService library;
 
     /// What was read last, by its key.
     private final Map<String, AttributionService.Orphan> orphans = new ConcurrentHashMap<>();
 
-    WorkspaceProposalGateway(Workspace door) {
-        this.door = door;
+    ProposalReader(ProposalService finders, LibraryService library) {
+        this.finders = finders;
+        this.library = library;
     }
 
-    private dev.emend.app.review.ProposalService finders() {
-        return door.review().proposals();
-    }
-
-    @Override
-    public Proposals proposals() throws UserException {
-        var now = finders().now();
+    Proposals read() throws UserException {
+        var now = finders.now();
         var items = new HashMap<ItemRef, ItemDetail>();
         var matters = new ArrayList<ConflictEntry>();
         for (var two : now.opposed()) {
@@ -51,8 +60,8 @@ final class WorkspaceProposalGateway implements ProposalGateway {
         }
         int known = 0;
         int all = 0;
-        for (var catalog : door.library().catalogs()) {
-            var found = finders().attributions().of(catalog.id());
+        for (var catalog : library.catalogs()) {
+            var found = finders.attributions().of(catalog.id());
             known += found.rate().known();
             all += found.rate().all();
             for (var orphan : found.orphans()) {
@@ -83,7 +92,7 @@ final class WorkspaceProposalGateway implements ProposalGateway {
         if (known != null) {
             return known;
         }
-        var item = door.library().item(ref);
+        var item = library.item(ref);
         items.put(ref, item);
         return item;
     }
@@ -123,42 +132,12 @@ final class WorkspaceProposalGateway implements ProposalGateway {
                 candidates);
     }
 
-    @Override
-    public CommandResult keepOne(LearningRef winner, LearningRef loser) throws UserException {
-        return finders().keepOne(winner, loser);
-    }
-
-    @Override
-    public CommandResult both(Limited one, Limited other) throws UserException {
-        return finders()
-                .both(one.learning(), one.conditions(), other.learning(), other.conditions());
-    }
-
-    @Override
-    public CommandResult merge(
-            LearningRef survivor, List<LearningRef> others, Optional<String> lesson)
-            throws UserException {
-        var verdicts = door.review().verdicts();
-        var decision = verdicts.supersede(survivor, others);
-        return lesson.isEmpty() ? decision : verdicts.edit(survivor, lesson.get());
-    }
-
-    @Override
-    public CommandResult bury(List<LearningRef> learnings) throws UserException {
-        return door.review().verdicts().buryAll(learnings).getLast();
-    }
-
-    @Override
-    public CommandResult unrelated(List<LearningRef> learnings) throws UserException {
-        return finders().unrelated(learnings);
-    }
-
-    @Override
-    public CommandResult attribute(UnattributedFailure orphan, ItemRef item) throws UserException {
-        var found = orphans.get(orphan.key());
+    /// Attaches a failure that was read here to the item it belongs to.
+    CommandResult attribute(UnattributedFailure failure, ItemRef item) throws UserException {
+        var found = orphans.get(failure.key());
         if (found == null) {
-            throw new IllegalArgumentException("not read from here: " + orphan.key());
+            throw new IllegalArgumentException("not read from here: " + failure.key());
         }
-        return finders().attributions().attach(found, item);
+        return finders.attributions().attach(found, item);
     }
 }

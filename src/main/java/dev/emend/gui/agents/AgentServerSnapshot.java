@@ -1,0 +1,52 @@
+package dev.emend.gui.agents;
+
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.agents.AgentRequest;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeLogEntry;
+import dev.emend.app.workspace.Workspace;
+import java.util.List;
+
+/// The agent server at one moment: whether it answers, who may use it, and what was asked.
+///
+/// @param port the one in use, or the one that would be
+/// @param command what an agent's program starts on this machine, as a shell takes it
+/// @param requests newest first
+/// @param given what agents were given, newest first
+record AgentServerSnapshot(
+        AgentServerControl.State state,
+        int port,
+        String command,
+        List<AgentClientService.Known> clients,
+        List<AgentRequest> requests,
+        List<KnowledgeLogEntry> given) {
+    private static final int MOST_GIVEN = 500;
+
+    /// Reads it; blocks.
+    ///
+    /// @param options what a command names to work in this store
+    static AgentServerSnapshot read(Workspace door, List<String> options) throws UserException {
+        var access = door.access();
+        var state = access.server().state();
+        int port =
+                state instanceof AgentServerControl.State.On(int used, var _)
+                        ? used
+                        : access.server().chosenPort().orElse(AgentServerControl.USUAL_PORT);
+        return new AgentServerSnapshot(
+                state,
+                port,
+                StdioCommand.onThisMachine(options),
+                access.clients().all(),
+                access.requests().recent(),
+                door.agents().retrieval().given(MOST_GIVEN));
+    }
+
+    String address() {
+        return "http://127.0.0.1:" + port;
+    }
+
+    boolean isOn() {
+        return state instanceof AgentServerControl.State.On;
+    }
+}
