@@ -130,7 +130,7 @@ public final class HomeView extends StackPane {
                         .sorted(Map.Entry.comparingByKey())
                         .toList(),
                 rows::sign,
-                facts.care().health().isLooking() ? "home.health.looking" : "home.health.good");
+                health(facts));
         var moved = moved(facts.care().movers());
         fill(movers, moved, rows::mover, "home.movers.none");
         movers.setVisible(!moved.isEmpty());
@@ -141,7 +141,7 @@ public final class HomeView extends StackPane {
                         .limit(moved.isEmpty() ? facts.doubtful().size() : FEW_DOUBTFUL)
                         .toList(),
                 rows::doubtful,
-                "home.doubtful.none");
+                facts.catalogs().isEmpty() ? "home.doubtful.closed" : "home.doubtful.none");
         fill(recent, facts.recent(), rows::recent, "home.recent.none");
     }
 
@@ -151,6 +151,14 @@ public final class HomeView extends StackPane {
                         all.stream().filter(line -> line.change() < 0).limit(MOST_MOVED),
                         all.stream().filter(line -> line.change() > 0).limit(MOST_MOVED))
                 .toList();
+    }
+
+    /// What stands where no sign of health does.
+    private static String health(HomeFacts facts) {
+        if (facts.catalogs().isEmpty()) {
+            return "home.health.closed";
+        }
+        return facts.care().health().isLooking() ? "home.health.looking" : "home.health.good";
     }
 
     private void waiting(HomeFacts facts) {

@@ -100,6 +100,9 @@ public final class RunsViewModel {
             list.clear();
             list.reloadAndSelect(argument);
         }
+        if (tab.get() == Tab.PATTERNS) { // runs may have come while another screen was on
+            patterns.reload();
+        }
     }
 
     /// Something changed behind the door.

@@ -54,9 +54,9 @@ final class ToastView {
             card.getChildren().add(button);
         }
         card.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        // beside the rail, where no screen has its buttons
-        StackPane.setAlignment(card, Pos.BOTTOM_LEFT);
-        StackPane.setMargin(card, new Insets(0, 24, 48, 92));
+        // over the middle of the header, where no screen has anything
+        StackPane.setAlignment(card, Pos.TOP_CENTER);
+        StackPane.setMargin(card, new Insets(6, 24, 0, 92));
         place.getChildren().add(card);
         end.playFromStart();
     }
