@@ -98,10 +98,65 @@ class DoctorCommandTest {
     }
 
     @Test
+    void theFilesOfAFolderAreOneReport() throws Exception {
+        var folder = Files.createDirectory(room.resolve("store"));
+        Files.writeString(
+                folder.resolve("memory.jsonl"),
+                """
+                {"type":"entity","name":"build","entityType":"task","observations":["Run make"]}
+                {broken
+                """);
+        Files.writeString(
+                folder.resolve("catalog.json"),
+                """
+                [{"knowledge_id": "a", "description": "Open", "action_sequence": ["open()"],
+                  "use_count": 0, "trust_score": 0.6,
+                  "kb_learnings": [{"task": "T", "original_action": {"tool_name": "Click"},
+                    "recovery_approach": "Wait", "timestamp": "2020-01-02T10:00:00"}]}]
+                """);
+        Files.writeString(folder.resolve("torn.json"), "[{\"knowledge_id\": \"a\", trust: 1}]");
+
+        var report = emend.run("doctor", "store", "--json").exits(1).json();
+
+        assertEquals("folder with 3 files", report.text("format").orElse(""));
+        assertEquals(1, report.object("counts").integer("items").orElse(0));
+        assertEquals(1, report.object("counts").integer("memories").orElse(0));
+        assertEquals(9, check(report, "unexplained_trust").integer("found").orElse(0));
+        assertEquals(1, check(report, "stale").integer("found").orElse(0));
+        assertEquals(1, check(report, "never_used").integer("found").orElse(0));
+        assertEquals(1, check(report, "unattributed").integer("found").orElse(0));
+        assertEquals(2, check(report, "unreadable").integer("found").orElse(0));
+        assertTrue(report.compact().contains("\"catalog.json, line 1, a\""), report.compact());
+        assertTrue(report.compact().contains("memory.jsonl, line 2"), report.compact());
+        assertTrue(
+                check(report, "stale").text("note").orElse("").contains("1 of 2 records"),
+                report.compact());
+    }
+
+    @Test
+    void whatOnlyAReportLooksAtIsNoRuleOfTheCheck() throws Exception {
+        Files.writeString(
+                room.resolve("unused.json"),
+                """
+                [{"knowledge_id": "a", "description": "Open", "action_sequence": ["open()"],
+                  "use_count": 0, "trust_score": 0.9}]
+                """);
+        Files.writeString(
+                room.resolve("emend-check.json"), "{\"rules\": {\"never_used\": \"error\"}}");
+
+        assertTrue(emend.run("check", "unused.json").exits(1).err().contains("EM001 to EM012"));
+        var report = emend.run("doctor", "unused.json", "--json").exits(1).json();
+        assertEquals(1, check(report, "never_used").integer("found").orElse(0));
+    }
+
+    @Test
     void whatIsNoStoreIsNamed() throws Exception {
         Files.writeString(room.resolve("notes.bin"), "\0\1\2 nothing of the kind");
         var unknown = emend.run("doctor", "notes.bin").exits(1);
         assertTrue(unknown.err().contains("notes.bin"), unknown.err());
+        Files.writeString(room.resolve("empty.json"), "[]");
+        var empty = emend.run("doctor", "empty.json").exits(1);
+        assertTrue(empty.err().contains("none of the formats"), empty.err());
         var gone = emend.run("doctor", "gone.jsonl").exits(1);
         assertTrue(gone.err().contains("gone.jsonl"), gone.err());
     }

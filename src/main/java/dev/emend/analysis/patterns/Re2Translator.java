@@ -1,41 +1,93 @@
 package dev.emend.analysis.patterns;
 
-import dev.emend.analysis.patterns.RegexNode.Either;
-import dev.emend.analysis.patterns.RegexNode.One;
-import dev.emend.analysis.patterns.RegexNode.Place;
-import dev.emend.analysis.patterns.RegexNode.Repeat;
-import dev.emend.analysis.patterns.RegexNode.Row;
-import dev.emend.analysis.patterns.RegexNode.Where;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/// Patterns as RE2 takes them.
+/// Patterns of Python's `re` as RE2 takes them: what means the same is passed on, what RE2 writes
+/// otherwise is mapped, and the rest is refused by its name. What is a mistake in both is left to
+/// RE2 to find.
 ///
-/// RE2's `\b` knows ASCII words only. For a text with other letters both are *spread*: every
-/// character stands between two marks that are ASCII word characters when it belongs to a word, so
-/// that RE2 sees the edges Python sees.
+/// Characters, ranges and classes such as `\w` become classes of what Python finds in them, in
+/// Unicode and in either case. RE2's `\b` knows ASCII words only. For a text with other letters
+/// both are *spread*: every character stands between two marks that are ASCII word characters when
+/// it belongs to a word, so that RE2 sees the edges Python sees.
 final class Re2Translator {
-    private static final Set<Where> EDGES = EnumSet.of(Where.WORD_EDGE, Where.NO_WORD_EDGE);
-    private static final Set<Where> NO_EDGES =
-            EnumSet.of(Where.NO_WORD_EDGE, Where.NO_ASCII_WORD_EDGE);
+    private static final int MOST_REPEATS = 1000;
     private static final String MARK = "(?s:.)";
 
+    /// How a construct begins and why it cannot be used; the first that fits counts.
+    private static final List<List<String>> REFUSED =
+            List.of(
+                    List.of("(?=", "look-ahead (?=…) is not supported"),
+                    List.of("(?!", "negative look-ahead (?!…) is not supported"),
+                    List.of("(?<=", "look-behind (?<…) is not supported"),
+                    List.of("(?<!", "look-behind (?<…) is not supported"),
+                    List.of("(?<", "Python writes a named group as (?P<name>…)"),
+                    List.of("(?P=", "a back-reference (?P=…) is not supported"),
+                    List.of("(?(", "a conditional (?(…)…) is not supported"),
+                    List.of("(?>", "an atomic group (?>…) is not supported"),
+                    List.of("\\B", "a place inside a word, \\B, is not supported"));
+
+    private static final Pattern FLAGS = Pattern.compile("\\(\\?([aiLmsux]+)\\)");
+    private static final Pattern COMMENT = Pattern.compile("\\(\\?#[^)]*\\)");
+    private static final Pattern GROUP =
+            Pattern.compile("\\((?:\\?(?:P<[^>]*>|([aiLmsux]*)(?:-([aiLmsux]+))?:))?(?!\\?)");
+    private static final Pattern REPEAT =
+            Pattern.compile("(?:[*+?]|\\{([0-9]+)\\}|\\{([0-9]*),([0-9]*)\\})\\??");
+    private static final Pattern HEXADECIMAL =
+            Pattern.compile("\\\\(?:x(\\p{XDigit}{2})|u(\\p{XDigit}{4})|U(\\p{XDigit}{8}))");
+
+    private static final String LETTERS = "ntrfva";
+    private static final String LETTERS_MEAN = "\n\t\r\f\u000b\u0007";
+
+    private final String python;
+    private final Matcher matcher;
     private final boolean isSpread;
-    private final boolean isForEmpty;
+    private final StringBuilder re2 = new StringBuilder();
 
-    private Re2Translator(boolean isSpread, boolean isForEmpty) {
+    /// Of the pattern and of each open group: the letters that are on.
+    private final Deque<String> flags = new ArrayDeque<>();
+
+    /// About how many instructions there were before each open group.
+    private final Deque<Long> sizes = new ArrayDeque<>();
+
+    private long size;
+
+    /// Before what a repetition would repeat.
+    private long lastSize;
+
+    private boolean isBehindPlace;
+    private int at;
+
+    private Re2Translator(String python, boolean isSpread) {
+        this.python = python;
+        this.matcher = FLAGS.matcher(python);
         this.isSpread = isSpread;
-        this.isForEmpty = isForEmpty;
     }
 
-    static String of(RegexNode tree, boolean isSpread) {
-        return new Re2Translator(isSpread, false).text(tree);
+    /// A pattern that cannot be used.
+    static final class Unusable extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Unusable(String reason) {
+            super(reason);
+        }
+
+        static Unusable unsupported(String construct) {
+            return new Unusable(construct + " is not supported");
+        }
+
+        String reason() {
+            return String.valueOf(getMessage());
+        }
     }
 
-    /// The pattern for the empty text.
-    static String ofEmpty(RegexNode tree) {
-        return new Re2Translator(false, true).text(tree);
+    static String of(String python, boolean isSpread) throws Unusable {
+        return new Re2Translator(python, isSpread).translate();
     }
 
     static String spread(String text) {
@@ -49,53 +101,250 @@ final class Re2Translator {
         return spread.toString();
     }
 
-    static boolean asksEdge(RegexNode tree) {
-        return asks(tree, EDGES);
-    }
-
-    static boolean asksNoEdge(RegexNode tree) {
-        return asks(tree, NO_EDGES);
-    }
-
-    private static boolean asks(RegexNode node, Set<Where> places) {
-        return switch (node) {
-            case One _ -> false;
-            case Place(var where) -> places.contains(where);
-            case Row(var parts) -> parts.stream().anyMatch(part -> asks(part, places));
-            case Either(var branches) -> branches.stream().anyMatch(part -> asks(part, places));
-            case Repeat(var body, int _, int _) -> asks(body, places);
-        };
-    }
-
-    private String text(RegexNode node) {
-        return switch (node) {
-            case One(var set) -> isSpread ? "(?:" + MARK + set + MARK + ")" : set;
-            case Row(var parts) ->
-                    parts.stream().map(this::text).collect(Collectors.joining("", "(?:", ")"));
-            case Either(var branches) ->
-                    branches.stream().map(this::text).collect(Collectors.joining("|", "(?:", ")"));
-            case Repeat(var body, int least, int most) ->
-                    "(?:" + text(body) + ")" + count(least, most);
-            case Place(var where) -> place(where);
-        };
-    }
-
-    private static String count(int least, int most) {
-        if (most < 0) {
-            return least == 0 ? "*" : least == 1 ? "+" : "{" + least + ",}";
+    private String translate() throws Unusable {
+        flags.push("");
+        while (takes(FLAGS)) {
+            flags.push(with(flags.pop() + matcher.group(1).replace("u", "")));
         }
-        return "{" + least + "," + most + "}";
+        while (at < python.length()) {
+            for (var refused : REFUSED) {
+                if (python.startsWith(refused.getFirst(), at)) {
+                    throw new Unusable(refused.getLast());
+                }
+            }
+            if (takes(REPEAT)) {
+                repeat();
+            } else if (!takes(COMMENT)) {
+                part();
+            }
+        }
+        if (flags.size() > 1) {
+            throw new Unusable("a group is not closed");
+        }
+        return re2.toString();
     }
 
-    private String place(Where where) {
-        return switch (where) {
-            case START -> "\\A";
-            case END -> "\\z";
-            case LINE_START -> "(?m:^)";
-            case LINE_END -> "(?m:$)";
-            case NEARLY_END -> "(?:" + (isSpread ? "(?:\\n\\n\\n)?" : "\\n?") + "\\z)";
-            case WORD_EDGE, ASCII_WORD_EDGE -> "\\b";
-            case NO_WORD_EDGE, NO_ASCII_WORD_EDGE -> isForEmpty ? "[^\\x{0}-\\x{10ffff}]" : "\\B";
-        };
+    private void part() throws Unusable {
+        int next = next();
+        switch (next) {
+            case '(' -> group();
+            case ')' -> {
+                flags.pop();
+                if (flags.isEmpty()) {
+                    throw new Unusable("a closing parenthesis has no opening one");
+                }
+                add(")");
+                lastSize = sizes.pop();
+            }
+            case '|' -> add("|");
+            case '[' -> set();
+            case '\\' -> escape();
+            case '.' -> character(has('s') ? MARK : "[^\\n]");
+            case '^' -> place(has('m') ? "(?m:^)" : "\\A");
+            case '$' -> place(has('m') ? "(?m:$)" : end());
+            default -> character(next);
+        }
+    }
+
+    private void add(String text) {
+        re2.append(text);
+        lastSize = size++;
+        isBehindPlace = false;
+    }
+
+    private void place(String place) {
+        re2.append(place);
+        isBehindPlace = true;
+    }
+
+    private void character(int point) {
+        var set = new RegexCharSet();
+        set.add(point, point);
+        character(set.toClass(has('i'), false));
+    }
+
+    /// @param set a class of RE2
+    private void character(String set) {
+        add(isSpread ? "(?:" + MARK + set + MARK + ")" : set);
+    }
+
+    /// In front of a line feed that ends the text too. RE2 does not look ahead, so nothing may
+    /// follow.
+    private String end() throws Unusable {
+        var rest = python.substring(at);
+        var behind = rest.replaceFirst("^\\)*", "");
+        boolean isLast =
+                behind.isEmpty()
+                        || behind.startsWith("|")
+                                && flags.size() - 1 == rest.length() - behind.length();
+        if (!isLast) {
+            throw Unusable.unsupported("a $ that is not at the end of the pattern");
+        }
+        return "(?:" + (isSpread ? "(?:\\n\\n\\n)?" : "\\n?") + "\\z)";
+    }
+
+    private void group() throws Unusable {
+        at--;
+        if (!takes(GROUP)) {
+            throw new Unusable(
+                    takes(FLAGS)
+                            ? "flags for the whole pattern stand at its start only"
+                            : "a group begins with (?, and what follows is unknown");
+        }
+        var on = String.valueOf(flags.peek());
+        if (matcher.group(1) != null) {
+            on = with(on + matcher.group(1));
+        }
+        if (matcher.group(2) != null) {
+            on = on.replaceAll("[" + with(matcher.group(2)) + "]", "");
+        }
+        flags.push(on);
+        sizes.push(size);
+        add(matcher.group(1) == null ? matcher.group() : "(?:");
+    }
+
+    private static String with(String letters) throws Unusable {
+        for (char letter : letters.toCharArray()) {
+            if ("ims".indexOf(letter) < 0) {
+                throw Unusable.unsupported("the flag " + letter);
+            }
+        }
+        return letters;
+    }
+
+    private boolean has(char flag) {
+        return String.valueOf(flags.peek()).indexOf(flag) >= 0;
+    }
+
+    /// Whether it fits does not depend on greed, so that a `?` behind is left out.
+    private void repeat() throws Unusable {
+        if (isBehindPlace) {
+            throw new Unusable("a place such as ^, $ or \\b cannot be repeated");
+        }
+        if (python.startsWith("+", at)) {
+            throw Unusable.unsupported("a possessive quantifier such as a++");
+        }
+        char sign = matcher.group().charAt(0);
+        var times = matcher.group(1);
+        int least = sign == '+' ? 1 : count(times == null ? matcher.group(2) : times, 0);
+        int most = sign == '?' ? 1 : count(times == null ? matcher.group(3) : times, -1);
+        size = lastSize + Math.max(1, Math.max(least, most)) * (size - lastSize + 1);
+        if (size > UserRegex.LARGEST) { // before RE2 multiplies them
+            throw new Unusable(UserRegex.TOO_LARGE);
+        }
+        re2.append('{').append(least).append(',').append(most < 0 ? "" : most).append('}');
+    }
+
+    private static int count(@Nullable String digits, int none) throws Unusable {
+        if (digits == null || digits.isEmpty()) {
+            return none;
+        }
+        if (digits.length() > 4 || Integer.parseInt(digits) > MOST_REPEATS) {
+            throw Unusable.unsupported("a repetition of more than 1,000 times");
+        }
+        return Integer.parseInt(digits);
+    }
+
+    /// A class such as `[^a-z\d]`, behind its opening bracket.
+    private void set() throws Unusable {
+        var set = new RegexCharSet();
+        boolean isNegated = takes('^');
+        do {
+            int from = member(set);
+            int to = from;
+            if (python.startsWith("-", at) && !python.startsWith("-]", at)) {
+                at++;
+                to = member(set);
+                if (from < 0 || to < from) {
+                    throw new Unusable("a range in brackets has no end or runs backwards");
+                }
+            }
+            set.add(from, to);
+        } while (!takes(']'));
+        character(set.toClass(has('i'), isNegated));
+    }
+
+    /// One end of a range or a single member; -1 when it was a class, which is then in the set.
+    private int member(RegexCharSet set) throws Unusable {
+        if (python.startsWith("[:", at)) {
+            throw Unusable.unsupported("a POSIX class such as [:alpha:]");
+        }
+        if (at >= python.length()) {
+            throw new Unusable("a bracket is not closed");
+        }
+        int next = next();
+        if (next != '\\') {
+            return next;
+        }
+        if (isCategory()) {
+            set.addCategory((char) next());
+            return -1;
+        }
+        return takes('b') ? '\b' : escaped();
+    }
+
+    private void escape() throws Unusable {
+        if (isCategory()) {
+            character(RegexCharSet.category((char) next()));
+        } else if (takes('A')) {
+            place("\\A");
+        } else if (takes('Z')) {
+            place("\\z");
+        } else if (takes('b')) {
+            place("\\b");
+        } else {
+            character(escaped());
+        }
+    }
+
+    private boolean isCategory() {
+        return at < python.length() && "dDsSwW".indexOf(python.charAt(at)) >= 0;
+    }
+
+    /// The character an escape stands for, behind its backslash.
+    private int escaped() throws Unusable {
+        at--;
+        if (takes(HEXADECIMAL)) {
+            int point = (int) Long.parseLong(matcher.group().substring(2), 16);
+            if (!Character.isValidCodePoint(point)) {
+                throw new Unusable("an escape stands for no character");
+            }
+            return point;
+        }
+        at++;
+        if (at >= python.length()) {
+            throw new Unusable("it ends with a backslash");
+        }
+        int letter = next();
+        if (letter == '0' || letter == 'N') {
+            throw Unusable.unsupported("a character by its number or name, \\0 or \\N,");
+        }
+        if (letter >= '1' && letter <= '9') {
+            throw Unusable.unsupported("a back-reference such as \\" + (char) letter);
+        }
+        int known = LETTERS.indexOf(letter);
+        if (known < 0 && letter < 128 && Character.isLetter(letter)) {
+            throw new Unusable("Python knows no escape \\" + (char) letter + " here");
+        }
+        return known < 0 ? letter : LETTERS_MEAN.charAt(known);
+    }
+
+    private boolean takes(Pattern token) {
+        matcher.usePattern(token).region(at, python.length());
+        boolean isThere = matcher.lookingAt();
+        at = isThere ? matcher.end() : at;
+        return isThere;
+    }
+
+    private boolean takes(char wanted) {
+        boolean isThere = at < python.length() && python.charAt(at) == wanted;
+        at += isThere ? 1 : 0;
+        return isThere;
+    }
+
+    private int next() {
+        int next = python.codePointAt(at);
+        at += Character.charCount(next);
+        return next;
     }
 }

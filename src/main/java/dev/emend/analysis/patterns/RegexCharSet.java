@@ -9,69 +9,57 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
 
-/// A set of characters as Python's `re` builds it, without its case when that is ignored. Not
-/// thread-safe.
+/// A set of characters as Python's `re` builds it. Not thread-safe.
 final class RegexCharSet {
     private static final int LAST = Character.MAX_CODE_POINT;
+    private static final Map<Character, String> TEXTS = new ConcurrentHashMap<>();
 
     private final BitSet points = new BitSet();
-    private final boolean ignoresCase;
-    private final boolean isAscii;
 
-    /// @param isAscii only ASCII has cases, words and digits (`(?a)`)
-    RegexCharSet(boolean ignoresCase, boolean isAscii) {
-        this.ignoresCase = ignoresCase;
-        this.isAscii = isAscii;
-    }
+    /// What `\d` and the like stand for: cases change nothing of it.
+    private final BitSet categories = new BitSet();
 
+    /// @param first -1 for nothing
     void add(int first, int last) {
-        if (!ignoresCase) {
+        if (first >= 0) {
             points.set(first, last + 1);
-            return;
-        }
-        for (int point = first; point <= last; point++) {
-            int lower = lower(point);
-            points.set(lower);
-            if (!isAscii) {
-                Cases.SAME.getOrDefault(lower, Set.of()).forEach(points::set);
-            }
         }
     }
 
     /// Adds what `\d`, `\s`, `\w` or their opposites stand for.
     void addCategory(char letter) {
-        var category = isAscii ? Categories.ascii(letter) : Categories.unicode(letter);
+        var category =
+                switch (Character.toLowerCase(letter)) {
+                    case 'w' -> Categories.WORDS;
+                    case 'd' -> Categories.DIGITS;
+                    default -> Categories.SPACES;
+                };
+        var wanted = (BitSet) category.clone();
         if (Character.isUpperCase(letter)) {
-            var rest = new BitSet();
-            rest.set(0, LAST + 1);
-            rest.andNot(category);
-            points.or(rest);
-        } else {
-            points.or(category);
+            wanted.flip(0, LAST + 1);
         }
+        categories.or(wanted);
     }
 
-    /// What `\d` and the like stand for outside brackets, as a class of RE2; cases change nothing.
-    static String category(char letter, boolean isAscii) {
-        return Categories.TEXTS.computeIfAbsent(
-                isAscii ? "a" + letter : "" + letter,
+    /// What `\d` and the like stand for outside brackets, as a class of RE2.
+    static String category(char letter) {
+        return TEXTS.computeIfAbsent(
+                letter,
                 _ -> {
-                    var set = new RegexCharSet(false, isAscii);
+                    var set = new RegexCharSet();
                     set.addCategory(letter);
-                    return set.toClass(false);
+                    return set.toClass(false, false);
                 });
     }
 
-    /// The set as a class of RE2: every character whose lower case is in it when cases are ignored.
-    String toClass(boolean isNegated) {
+    /// The set as a class of RE2.
+    String toClass(boolean ignoresCase, boolean isNegated) {
         var all = (BitSet) points.clone();
         if (ignoresCase) {
-            for (var upper : Cases.LOWER.entrySet()) {
-                if (lower(upper.getKey()) != upper.getKey()) {
-                    all.set(upper.getKey(), points.get(upper.getValue()));
-                }
-            }
+            points.stream()
+                    .forEach(point -> Cases.SAME.getOrDefault(point, Set.of()).forEach(all::set));
         }
+        all.or(categories);
         if (isNegated) {
             all.flip(0, LAST + 1);
         }
@@ -87,7 +75,7 @@ final class RegexCharSet {
             int to = points.nextClearBit(from) - 1;
             point(text, from);
             if (to > from) {
-                point(text.append(to > from + 1 ? "-" : ""), to);
+                point(text.append('-'), to);
             }
             from = points.nextSetBit(to + 1);
         }
@@ -98,14 +86,7 @@ final class RegexCharSet {
         text.append("\\x{").append(Integer.toHexString(point)).append('}');
     }
 
-    private int lower(int point) {
-        if (isAscii) {
-            return point >= 'A' && point <= 'Z' ? point + 32 : point;
-        }
-        return Character.toLowerCase(point);
-    }
-
-    /// True for what `\w` stands for outside `(?a)`.
+    /// True for what `\w` stands for.
     static boolean isWord(int point) {
         return point == '_'
                 || Character.isLetter(point)
@@ -118,73 +99,37 @@ final class RegexCharSet {
                 };
     }
 
-    /// Lower-case characters with one upper case, such as `s` and `ſ`: Python takes them for the
-    /// same.
+    /// Characters that Python takes for the same when cases are ignored, such as `s`, `S` and `ſ`:
+    /// their lower cases have one upper case.
     private static final class Cases {
         static final Map<Integer, Set<Integer>> SAME = same();
-
-        /// Every character that is not its own lower case, with its lower case.
-        static final Map<Integer, Integer> LOWER = lowers();
-
-        private static Map<Integer, Integer> lowers() {
-            var lowers = new HashMap<Integer, Integer>();
-            for (int point = 0; point <= 0x1FFFF; point++) {
-                int lower = Character.toLowerCase(point);
-                if (lower != point) {
-                    lowers.put(point, lower);
-                }
-            }
-            return lowers;
-        }
 
         private static Map<Integer, Set<Integer>> same() {
             var byUpper = new HashMap<String, Set<Integer>>();
             for (int point = 0; point <= 0x1FFFF; point++) {
-                int lower = Character.toLowerCase(point);
-                if (Character.isLetter(point) || point == 0x345) {
-                    var upper = Character.toString(lower).toUpperCase(Locale.ROOT);
-                    byUpper.computeIfAbsent(upper, _ -> new HashSet<>()).add(lower);
-                }
+                var lower = Character.toString(Character.toLowerCase(point));
+                boolean isLetter = Character.isLetter(point) || point == 0x345;
+                var upper = isLetter ? lower.toUpperCase(Locale.ROOT) : lower;
+                byUpper.computeIfAbsent(upper, _ -> new HashSet<>()).add(point);
             }
             var same = new HashMap<Integer, Set<Integer>>();
-            for (var group : byUpper.values()) {
-                if (group.size() > 1) {
-                    group.forEach(point -> same.put(point, group));
-                }
-            }
+            byUpper.values().stream()
+                    .filter(points -> points.size() > 1)
+                    .forEach(points -> points.forEach(point -> same.put(point, points)));
             return same;
         }
     }
 
     private static final class Categories {
-        static final ConcurrentHashMap<String, String> TEXTS = new ConcurrentHashMap<>();
-        private static final BitSet WORDS = of(RegexCharSet::isWord);
-        private static final BitSet DIGITS =
+        static final BitSet WORDS = of(RegexCharSet::isWord);
+        static final BitSet DIGITS =
                 of(point -> Character.getType(point) == Character.DECIMAL_DIGIT_NUMBER);
-        private static final BitSet SPACES =
+        static final BitSet SPACES =
                 of(point ->
                         point >= 9 && point <= 13
                                 || point >= 0x1C && point <= 0x1F
                                 || point == 0x85
-                                || Character.getType(point) == Character.SPACE_SEPARATOR
-                                || point == 0x2028
-                                || point == 0x2029);
-
-        static BitSet unicode(char letter) {
-            return switch (Character.toLowerCase(letter)) {
-                case 'w' -> WORDS;
-                case 'd' -> DIGITS;
-                default -> SPACES;
-            };
-        }
-
-        static BitSet ascii(char letter) {
-            var ascii = new BitSet();
-            ascii.set(0, 128);
-            ascii.and(unicode(letter));
-            ascii.clear(0x1C, 0x20); // white space in Unicode only
-            return ascii;
-        }
+                                || Character.isSpaceChar(point));
 
         private static BitSet of(IntPredicate holds) {
             var points = new BitSet();

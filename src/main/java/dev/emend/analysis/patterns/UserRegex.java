@@ -20,14 +20,18 @@ public final class UserRegex {
     /// Characters of a text; a longer one fits no pattern.
     public static final int LONGEST_TEXT = 1_000_000;
 
-    private final @Nullable RegexNode tree;
+    static final String TOO_LARGE = "its repetitions multiply to too many steps";
+
     private final @Nullable Pattern pattern;
+
+    /// The pattern for spread texts, in the syntax of RE2; empty when no `\b` asks for them.
+    private final String spread;
+
     private final @Nullable String problem;
 
-    private UserRegex(
-            @Nullable RegexNode tree, @Nullable Pattern pattern, @Nullable String problem) {
-        this.tree = tree;
+    private UserRegex(@Nullable Pattern pattern, String spread, @Nullable String problem) {
         this.pattern = pattern;
+        this.spread = spread;
         this.problem = problem;
     }
 
@@ -36,23 +40,23 @@ public final class UserRegex {
             return invalid("it is longer than 1,000 characters");
         }
         try {
-            var tree = new PythonRegexParser(python).parse();
-            if (tree.size() > LARGEST) {
-                return invalid("its repetitions multiply to too many steps");
-            }
-            var pattern = Pattern.compile(Re2Translator.of(tree, false));
+            var pattern = Pattern.compile(Re2Translator.of(python, false));
             return pattern.programSize() > LARGEST
-                    ? invalid("its repetitions multiply to too many steps")
-                    : new UserRegex(tree, pattern, null);
-        } catch (PythonRegexParser.Unusable unusable) {
+                    ? invalid(TOO_LARGE)
+                    : new UserRegex(
+                            pattern,
+                            python.contains("\\b") ? Re2Translator.of(python, true) : "",
+                            null);
+        } catch (Re2Translator.Unusable unusable) {
             return invalid(unusable.reason());
-        } catch (PatternSyntaxException notForRe2) { // what slipped through our own reading
-            return invalid(notForRe2.getDescription());
+        } catch (PatternSyntaxException mistake) {
+            var reason = mistake.getDescription();
+            return invalid(reason.startsWith("invalid repeat count") ? TOO_LARGE : reason);
         }
     }
 
     private static UserRegex invalid(String reason) {
-        return new UserRegex(null, null, reason);
+        return new UserRegex(null, "", reason);
     }
 
     /// Why it cannot be used, without capital or full stop, naming the construct: `look-ahead (?=…)
@@ -63,22 +67,11 @@ public final class UserRegex {
 
     /// True when the pattern fits the start of the text.
     public boolean matches(String text) {
-        if (tree == null || pattern == null || text.length() > LONGEST_TEXT) {
+        if (pattern == null || text.length() > LONGEST_TEXT) {
             return false;
         }
-        boolean isPlain = text.chars().allMatch(c -> c < 128);
-        if (isPlain && !(text.isEmpty() && Re2Translator.asksNoEdge(tree))) {
-            return pattern.matcher(text).lookingAt();
-        }
-        if (text.isEmpty()) {
-            // Python knows no place without a word's edge in an empty text
-            return Pattern.compile(Re2Translator.ofEmpty(tree)).matcher(text).lookingAt();
-        }
-        if (!Re2Translator.asksEdge(tree)) {
-            return pattern.matcher(text).lookingAt();
-        }
-        return Pattern.compile(Re2Translator.of(tree, true))
-                .matcher(Re2Translator.spread(text))
-                .lookingAt();
+        return spread.isEmpty() || text.chars().allMatch(c -> c < 128)
+                ? pattern.matcher(text).lookingAt()
+                : Pattern.compile(spread).matcher(Re2Translator.spread(text)).lookingAt();
     }
 }

@@ -7,10 +7,12 @@ import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.catalog.LineNumbers;
+import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
 import dev.emend.model.rules.CheckRule;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -23,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Checks the items of one catalog file.
 final class CatalogCheck {
@@ -66,7 +69,11 @@ final class CatalogCheck {
             notes.texts(item.fields(), member -> place(index, member));
             said(item.fields(), place(index, ""));
             trust(item, index);
-            budget(AgentPreview.block(List.of(item), profile), place(index, ""), measures);
+            notes.figures().count("items", 1);
+            unused(notes, item.fields(), place(index, ""), item.description());
+            if (notes.rules().isOn(CheckRule.PROMPT_BUDGET)) {
+                budget(AgentPreview.block(List.of(item), profile), place(index, ""), measures);
+            }
             about.put(item.ref().key(), item.embeddedText());
             for (var learning : item.learnings()) {
                 var place = place(index, OF_LEARNING.formatted(learning.index()));
@@ -76,7 +83,7 @@ final class CatalogCheck {
             }
         }
         if (areCompared(notes)) {
-            compare(notes, LearningComparison.of(learnings, about, measures::vectors), places);
+            compare(notes, learnings, about, places, measures);
         }
     }
 
@@ -86,7 +93,11 @@ final class CatalogCheck {
         var inFile = OF_LEARNING.formatted(learning.index());
         var place = place(index, inFile);
         judged(learning, place, measures.state(file, learning.ref()));
+        notes.figures().count("learnings", 1);
         stale(notes, learning, place, clock);
+        if (!learning.originalAction().fields().members().isEmpty()) {
+            attributed(notes, learning.originalAction(), place);
+        }
         learning.originalAction()
                 .kbSource()
                 .filter(id -> !known.contains(id))
@@ -114,7 +125,7 @@ final class CatalogCheck {
                     CheckRule.PENDING,
                     place,
                     "nobody wrote down what worked instead of “"
-                            + DiagnosisSamples.Brief.of(learning.originalAction().oneLine())
+                            + Excerpt.of(learning.originalAction().oneLine())
                             + "”");
         }
     }
@@ -141,6 +152,17 @@ final class CatalogCheck {
     }
 
     private void trust(KnowledgeItem item, int index) {
+        int failures = Trust.impliedFailures(item.trust());
+        int attached = item.learnings().size();
+        notes.figures().hasTrust = true;
+        if (failures > attached) {
+            notes.figures().unexplained += failures - attached;
+            notes.add(
+                    CheckRule.UNEXPLAINED_TRUST,
+                    place(index, ""),
+                    "trust %s implies %d failures, %d learnings are attached"
+                            .formatted(item.trust(), failures, attached));
+        }
         double least = notes.rules().limits().lowTrust();
         if (item.trust() < least) {
             notes.add(
@@ -151,9 +173,6 @@ final class CatalogCheck {
     }
 
     private void budget(String block, CheckFinding.Place place, CheckService.Measures measures) {
-        if (!notes.rules().isOn(CheckRule.PROMPT_BUDGET)) {
-            return;
-        }
         int most = notes.rules().limits().promptTokens();
         // a token is at least a character
         OptionalInt tokens = block.length() <= most ? OptionalInt.empty() : measures.tokens(block);
@@ -169,17 +188,35 @@ final class CatalogCheck {
             CheckRecorder notes, Learning learning, CheckFinding.Place place, Clock clock) {
         int days = notes.rules().limits().staleDays();
         var before = clock.instant().minus(java.time.Duration.ofDays(days));
-        LearningTimestamps.at(learning, clock.getZone())
-                .filter(at -> at.isBefore(before))
+        var written = LearningTimestamps.at(learning, clock.getZone());
+        notes.figures().lessons++;
+        notes.figures().timed += written.isPresent() ? 1 : 0;
+        written.filter(at -> at.isBefore(before))
                 .ifPresent(at ->
                         notes.add(
                                 CheckRule.STALE,
                                 place,
+                                List.of(),
                                 "written "
                                         + at.atZone(clock.getZone()).toLocalDate()
                                         + ", more than "
                                         + days
-                                        + " days ago"));
+                                        + " days ago",
+                                learning.timestamp() + " " + Excerpt.of(learning.lesson())));
+    }
+
+    static void unused(
+            CheckRecorder notes, Json.Obj fields, CheckFinding.Place place, String text) {
+        if (notes.figures().uses(fields) == 0) {
+            notes.add(CheckRule.NEVER_USED, place, Excerpt.of(text));
+        }
+    }
+
+    static void attributed(CheckRecorder notes, Action action, CheckFinding.Place place) {
+        notes.figures().actions++;
+        if (action.kbSource().isEmpty()) {
+            notes.add(CheckRule.UNATTRIBUTED, place, Excerpt.of(action.oneLine()));
+        }
     }
 
     static boolean areCompared(CheckRecorder notes) {
@@ -188,8 +225,21 @@ final class CatalogCheck {
     }
 
     /// Takes down what says the same and what contradicts itself.
+    ///
+    /// @param learnings by the keys of their references, as are the places
+    /// @param about what their items are about, by item key
     static void compare(
-            CheckRecorder notes, LearningComparison found, Map<String, CheckFinding.Place> places) {
+            CheckRecorder notes,
+            Map<String, Learning> learnings,
+            Map<String, String> about,
+            Map<String, CheckFinding.Place> places,
+            CheckService.Measures measures)
+            throws UserException {
+        if (learnings.isEmpty()) {
+            return;
+        }
+        var found = LearningComparison.of(learnings, about, measures);
+        notes.figures().comparisons.add(found.note());
         for (var cluster : found.same()) {
             var all = cluster.keys().stream().map(places::get).toList();
             notes.add(
@@ -199,7 +249,8 @@ final class CatalogCheck {
                     "says the same as "
                             + String.join(
                                     "; ",
-                                    all.stream().skip(1).map(CheckFinding.Place::label).toList()));
+                                    all.stream().skip(1).map(CheckFinding.Place::label).toList()),
+                    proof(learnings, cluster.keys(), cluster.why()));
         }
         for (var two : found.opposed()) {
             var one = places.get(two.a());
@@ -209,9 +260,20 @@ final class CatalogCheck {
                         CheckRule.CONTRADICTION,
                         one,
                         List.of(other),
-                        "against " + other.label() + ": " + two.why());
+                        "against " + other.label() + ": " + two.why(),
+                        proof(learnings, List.of(two.a(), two.b()), two.why()));
             }
         }
+    }
+
+    private static String proof(Map<String, Learning> learnings, List<String> keys, String why) {
+        return keys.stream()
+                        .flatMap(key -> Optional.ofNullable(learnings.get(key)).stream())
+                        .map(learning -> "“" + Excerpt.of(learning.lesson()) + "”")
+                        .collect(Collectors.joining(" / "))
+                + " ("
+                + why
+                + ")";
     }
 
     private CheckFinding.Place place(int index, String member) {

@@ -8,9 +8,15 @@ import java.util.List;
 /// One thing a check of an agent's knowledge found. Secrets in it are covered.
 ///
 /// @param others the other sides of a contradiction, or the other learnings that say the same
-/// @param what what stands there, without full stop, shortened
+/// @param what what is wrong there, without full stop, shortened
+/// @param proof what stands there, shortened; the same when that says it
 public record CheckFinding(
-        CheckRule rule, Severity severity, Place place, List<Place> others, String what) {
+        CheckRule rule,
+        Severity severity,
+        Place place,
+        List<Place> others,
+        String what,
+        String proof) {
     public CheckFinding {
         others = List.copyOf(others);
     }

@@ -4,6 +4,7 @@ import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.JsonTextVisitor;
 import dev.emend.analysis.secrets.PromptInjectionDetector;
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.VisibleText;
 import dev.emend.model.rules.CheckRule;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Takes down what is found in one file, by its rules.
 final class CheckRecorder {
@@ -23,7 +25,10 @@ final class CheckRecorder {
 
     private final CheckRules rules;
     private final List<CheckFinding> findings = new ArrayList<>();
+    private final List<CheckFinding> unread = new ArrayList<>();
+    private final FileFigures figures = new FileFigures();
     private int excused;
+    private @Nullable UserException failure;
 
     CheckRecorder(CheckRules rules) {
         this.rules = rules;
@@ -41,15 +46,41 @@ final class CheckRecorder {
         return excused;
     }
 
+    FileFigures figures() {
+        return figures;
+    }
+
+    /// What could not be read.
+    List<CheckFinding> unread() {
+        return unread;
+    }
+
+    /// Why the file could not be read to its end; null when it was.
+    @Nullable UserException failure() {
+        return failure;
+    }
+
+    void fail(CheckFinding.Place place, String what, UserException why) {
+        failure = why;
+        unread(place, what);
+    }
+
+    void unread(CheckFinding.Place place, String what) {
+        int before = findings.size();
+        add(CheckRule.SCHEMA, place, what.replaceFirst("\\.$", ""));
+        unread.addAll(findings.subList(before, findings.size()));
+    }
+
     void add(CheckRule rule, CheckFinding.Place place, String what) {
-        add(rule, place, List.of(), what);
+        add(rule, place, List.of(), what, what);
     }
 
     void add(
             CheckRule rule,
             CheckFinding.Place place,
             List<CheckFinding.Place> others,
-            String what) {
+            String what,
+            String proof) {
         if (!rules.isOn(rule)) {
             return;
         }
@@ -57,14 +88,14 @@ final class CheckRecorder {
             excused++;
             return;
         }
-        var told = rule == CheckRule.SECRET ? what : SecretDetector.redacted(what);
         findings.add(
                 new CheckFinding(
                         rule,
                         rules.severity(rule),
                         covered(place),
                         others.stream().map(CheckRecorder::covered).toList(),
-                        told));
+                        rule == CheckRule.SECRET ? what : SecretDetector.redacted(what),
+                        rule == CheckRule.SECRET ? proof : SecretDetector.redacted(proof)));
     }
 
     /// Ids may be secrets too.
@@ -170,7 +201,7 @@ final class CheckRecorder {
             to++;
         }
         return (from > 0 ? "…" : "")
-                + DiagnosisSamples.Brief.shortened(SecretDetector.redacted(text, secrets, from, to))
+                + Excerpt.shortened(SecretDetector.redacted(text, secrets, from, to))
                 + (to < text.length() ? "…" : "");
     }
 }

@@ -29,27 +29,39 @@ import java.util.Set;
 public final class CheckService {
     private final Clock clock;
     private final Measures measures;
+    private final boolean arePlansLessons;
 
     /// What stands outside the files.
+    @FunctionalInterface
     public interface Measures {
         /// Unit vectors of texts; an empty map when there is no model.
         Map<String, float[]> vectors(List<String> texts) throws UserException;
 
         /// The tokens of a text; empty when there is no model.
-        OptionalInt tokens(String text);
+        default OptionalInt tokens(String text) {
+            return OptionalInt.empty();
+        }
 
         /// What reviewers decided about a learning of a catalog; empty where nobody was asked.
         ///
         /// @param learning as it is in the file, by the name of its item and its own
-        Optional<ReviewState> state(Path catalog, LearningRef learning) throws UserException;
+        default Optional<ReviewState> state(Path catalog, LearningRef learning)
+                throws UserException {
+            return Optional.empty();
+        }
     }
 
     /// @param path a file, or the folder of a Chroma store
     public record Subject(Path path, CheckRules rules) {}
 
     public CheckService(Clock clock, Measures measures) {
+        this(clock, measures, false);
+    }
+
+    CheckService(Clock clock, Measures measures, boolean arePlansLessons) {
         this.clock = clock;
         this.measures = measures;
+        this.arePlansLessons = arePlansLessons;
     }
 
     /// Checks these together: a `kb_source` of one may name an item of another. Learnings are
@@ -58,8 +70,24 @@ public final class CheckService {
     /// @throws UserException when a path is not there or a profile is unknown; what is wrong in a
     ///   file is a finding
     public CheckReport check(List<Subject> subjects) throws UserException {
-        var files = new ArrayList<Path>();
+        var files = subjects.stream().map(Subject::path).toList();
         var findings = new ArrayList<CheckFinding>();
+        int excused = 0;
+        for (var taken : run(subjects)) {
+            excused += taken.excused();
+            findings.addAll(taken.findings());
+        }
+        findings.sort(
+                Comparator.comparingInt((CheckFinding one) -> files.indexOf(one.place().file()))
+                        .thenComparingInt(one -> one.place().line())
+                        .thenComparing(CheckFinding::rule)
+                        .thenComparing(one -> one.place().label())
+                        .thenComparing(CheckFinding::what));
+        return new CheckReport(files, findings, excused);
+    }
+
+    /// What each of these holds and what the rules find in it, in their order.
+    List<CheckRecorder> run(List<Subject> subjects) throws UserException {
         var catalogs = new ArrayList<CatalogCheck>();
         var stores = new ArrayList<ForeignStoreCheck>();
         var notes = new ArrayList<CheckRecorder>();
@@ -72,7 +100,6 @@ public final class CheckService {
                         "",
                         "Check the path.");
             }
-            files.add(path);
             var taken = new CheckRecorder(subject.rules());
             notes.add(taken);
             open(path, taken, catalogs, stores);
@@ -85,18 +112,7 @@ public final class CheckService {
         for (var store : stores) {
             store.check(known, measures);
         }
-        int excused = 0;
-        for (var taken : notes) {
-            excused += taken.excused();
-            findings.addAll(taken.findings());
-        }
-        findings.sort(
-                Comparator.comparingInt((CheckFinding one) -> files.indexOf(one.place().file()))
-                        .thenComparingInt(one -> one.place().line())
-                        .thenComparing(CheckFinding::rule)
-                        .thenComparing(one -> one.place().label())
-                        .thenComparing(CheckFinding::what));
-        return new CheckReport(files, findings, excused);
+        return notes;
     }
 
     static CheckFinding.Place whole(Path file) {
@@ -111,34 +127,58 @@ public final class CheckService {
             throws UserException {
         try {
             var format = Formats.detect(path);
+            var figures = notes.figures();
+            figures.format = format.map(Format::word).orElse("");
+            if (format.isEmpty()) {
+                figures.whyUnknown = Formats.whyUnknown(path, "is none of the formats Emend reads");
+            }
             if (format.isPresent() && format.get() != Format.CATALOG) {
-                stores.add(new ForeignStoreCheck(path, format.get(), notes, clock));
+                stores.add(
+                        new ForeignStoreCheck(path, format.get(), notes, clock, arePlansLessons));
             } else if (format.isPresent() || isJson(path)) {
                 var glance = ReadOnlyCatalog.at(path);
                 glance.catalog()
                         .readOnly()
-                        .ifPresent(why -> notes.add(CheckRule.SCHEMA, whole(path), unpointed(why)));
+                        .ifPresent(why ->
+                                notes.add(
+                                        CheckRule.SCHEMA,
+                                        whole(path),
+                                        why.replaceFirst("\\.$", "")));
                 catalogs.add(new CatalogCheck(path, glance, notes, clock));
             } else {
-                notes.add(
-                        CheckRule.SCHEMA,
-                        whole(path),
-                        "it " + Formats.whyUnknown(path, "is none of the formats Emend reads"));
+                var why = figures.whyUnknown;
+                notes.fail(whole(path), "it " + why, unknown(path, why));
             }
         } catch (ExchangeException problem) {
-            notes.add(CheckRule.SCHEMA, whole(path), unpointed(problem.what()));
+            fail(notes, path, problem);
         } catch (UserException problem) {
             if (problem.getCause() instanceof CatalogException broken) {
                 var place = new CheckFinding.Place(path, broken.line().orElse(0), "", "");
-                notes.add(CheckRule.SCHEMA, place, unpointed(broken.what()));
+                notes.fail(place, broken.what(), problem);
             } else {
-                notes.add(CheckRule.SCHEMA, whole(path), unpointed(problem.what()));
+                notes.fail(whole(path), problem.what(), problem);
             }
         }
     }
 
-    private static String unpointed(String sentence) {
-        return sentence.replaceFirst("\\.$", "");
+    static UserException unknown(Path path, String why) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
+                path + " " + why + ".",
+                "Nothing was changed.",
+                "emend import --help lists them.");
+    }
+
+    static void fail(CheckRecorder notes, Path path, ExchangeException problem) {
+        notes.fail(
+                whole(path),
+                problem.what(),
+                new UserException(
+                        UserException.Code.BAD_INPUT,
+                        problem.what(),
+                        "Nothing was changed.",
+                        problem.wayOut(),
+                        problem));
     }
 
     /// Whether it begins as JSON does, so that its mistake can be told.

@@ -1,6 +1,7 @@
 package dev.emend.app.check;
 
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.model.rules.CheckRule;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,15 +14,37 @@ import java.util.Map;
 /// @param checks every one that is made, in the order of the report
 public record DiagnosisReport(
         Path path, String format, Map<String, Integer> counts, List<Check> checks) {
+    private static final String NO_LESSONS = "The format holds no lessons, only what was done.";
+
+    /// What is looked at, by the rule that finds it.
     public enum Name {
-        DUPLICATES,
-        CONTRADICTIONS,
-        SECRETS,
-        STALE,
-        NEVER_USED,
-        UNATTRIBUTED,
-        UNEXPLAINED_TRUST,
-        UNREADABLE;
+        DUPLICATES(CheckRule.DUPLICATE, NO_LESSONS),
+        CONTRADICTIONS(CheckRule.CONTRADICTION, NO_LESSONS),
+        UNEXPLAINED_TRUST(CheckRule.UNEXPLAINED_TRUST, ""),
+        SECRETS(CheckRule.SECRET, ""),
+        STALE(CheckRule.STALE, "No record says when it was written."),
+        NEVER_USED(CheckRule.NEVER_USED, "No record says how often it was used."),
+        UNATTRIBUTED(
+                CheckRule.UNATTRIBUTED,
+                "The format does not say which knowledge an action was derived from."),
+        UNREADABLE(CheckRule.SCHEMA, "");
+
+        private final CheckRule rule;
+        private final String whyNot;
+
+        Name(CheckRule rule, String whyNot) {
+            this.rule = rule;
+            this.whyNot = whyNot;
+        }
+
+        CheckRule rule() {
+            return rule;
+        }
+
+        /// Why it can't be measured, where a format may not tell.
+        String whyNot() {
+            return whyNot;
+        }
 
         public String word() {
             return name().toLowerCase(java.util.Locale.ROOT);

@@ -1,6 +1,7 @@
 package dev.emend.app.check;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.UserException;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.PlanFiles;
@@ -10,8 +11,10 @@ import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportRecord;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Memory;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
@@ -26,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /// Checks one file or folder of another tool.
@@ -33,19 +37,28 @@ import java.util.stream.Stream;
 /// Transcripts are looked at for secrets only: prompts stand in them, and speak to the model by
 /// right.
 final class ForeignStoreCheck {
+    private static final UUID NOWHERE = new UUID(0, 0);
+
     private final Path file;
     private final Format format;
+    private final FileFigures figures;
     private final CheckRecorder notes;
     private final Clock clock;
+    private final boolean arePlansLessons;
     private final Map<String, Learning> learnings = new LinkedHashMap<>();
     private final Map<String, String> about = new HashMap<>();
     private final Map<String, CheckFinding.Place> places = new HashMap<>();
 
-    ForeignStoreCheck(Path file, Format format, CheckRecorder notes, Clock clock) {
+    /// @param arePlansLessons whether plans are compared as what was learned; by itself a plan
+    ///   recommends nothing
+    ForeignStoreCheck(
+            Path file, Format format, CheckRecorder notes, Clock clock, boolean arePlansLessons) {
         this.file = file;
         this.format = format;
         this.notes = notes;
+        this.figures = notes.figures();
         this.clock = clock;
+        this.arePlansLessons = arePlansLessons;
     }
 
     /// @param known the ids of all items that are checked together; without any, nobody can say
@@ -53,33 +66,42 @@ final class ForeignStoreCheck {
     void check(Set<String> known, CheckService.Measures measures) throws UserException {
         try {
             Formats.read(format, file, this::take, Progress.SILENT);
-            if (format == Format.PLAN || format == Format.SKILL) {
+            if (isPlan()) {
                 plans(known);
             }
             if (format == Format.EMEND) {
                 states();
             }
-        } catch (ExchangeException | CatalogException problem) {
-            notes.add(CheckRule.SCHEMA, CheckService.whole(file), sentence(problem));
+        } catch (ExchangeException problem) {
+            CheckService.fail(notes, file, problem);
+        } catch (CatalogException problem) {
+            notes.fail(
+                    CheckService.whole(file),
+                    String.valueOf(problem.getMessage()),
+                    Exceptions.of(problem));
         }
         if (CatalogCheck.areCompared(notes)) {
-            CatalogCheck.compare(
-                    notes, LearningComparison.of(learnings, about, measures::vectors), places);
+            CatalogCheck.compare(notes, learnings, about, places, measures);
         }
     }
 
-    private static String sentence(Exception problem) {
-        return String.valueOf(problem.getMessage()).replaceFirst("\\.$", "");
+    private boolean isPlan() {
+        return format == Format.PLAN || format == Format.SKILL;
     }
 
     private void take(ImportRecord one) {
         var place = place(one.place());
         switch (one) {
-            case ImportRecord.OfMemory(var _, var memory, var _) -> take(memory, place);
+            case ImportRecord.OfMemory(var _, var memory, var vectors) -> {
+                boolean isExperience = memory.kind() == Memory.Kind.EXPERIENCE;
+                figures.count(isExperience ? "experiences" : "memories", 1);
+                figures.count("vectors", vectors.size());
+                take(memory, place);
+            }
             case ImportRecord.OfRun(var _, var run) -> take(run, place);
-            case ImportRecord.OfLink _, ImportRecord.OfFeedback _ -> {}
-            case ImportRecord.Rejected(var _, var reason, var _) ->
-                    notes.add(CheckRule.SCHEMA, place, reason.replaceFirst("\\.$", ""));
+            case ImportRecord.OfLink _ -> figures.count("links", 1);
+            case ImportRecord.OfFeedback _ -> figures.count("feedback", 1);
+            case ImportRecord.Rejected(var _, var reason, var _) -> notes.unread(place, reason);
         }
     }
 
@@ -91,21 +113,48 @@ final class ForeignStoreCheck {
     private void take(Memory memory, CheckFinding.Place at) {
         var name = memory.origin().id().isEmpty() ? at.item() : memory.origin().id();
         var place = new CheckFinding.Place(at.file(), at.line(), name, "");
-        notes.texts(DiagnosisSamples.texts(memory), place);
-        Set<String> seen = new HashSet<>(DiagnosisSamples.texts(memory));
+        notes.texts(texts(memory), place);
+        Set<String> seen = new HashSet<>(texts(memory));
         Stream.of(memory.metadata(), memory.result().execution())
                 .flatMap(fields -> JsonSecretScanner.in(fields).stream())
                 .filter(spot -> seen.stream().noneMatch(text -> text.contains(spot.secret())))
                 .forEach(spot -> notes.secret(place, spot.found().rule(), spot.secret()));
         CatalogCheck.said(notes, words(memory.metadata()), place);
-        var learning = DiagnosisSamples.asLearning(memory);
-        if (format == Format.PLAN || format == Format.SKILL) {
-            return; // a plan recommends nothing by itself
+        CatalogCheck.unused(notes, memory.metadata(), place, memory.lesson());
+        var learning = asLearning(memory);
+        if (isPlan() && !arePlansLessons) {
+            return;
         }
         learnings.put(learning.ref().key(), learning);
         about.put(learning.ref().item().key(), learning.ref().item().knowledgeId());
         places.put(learning.ref().key(), place);
         CatalogCheck.stale(notes, learning, place, clock);
+    }
+
+    /// A memory as a learning of its task, so that the finders of the review look at both.
+    private static Learning asLearning(Memory memory) {
+        var about = memory.taskText().isEmpty() ? memory.id() : memory.taskText();
+        return new Learning(
+                new LearningRef(new ItemRef(NOWHERE, about), memory.id()),
+                0,
+                Json.Obj.of(
+                        "task", memory.taskText(),
+                        "recovery_approach", memory.lesson(),
+                        "timestamp", memory.result().timestamp()));
+    }
+
+    /// All that an agent wrote in words.
+    private static List<String> texts(Memory memory) {
+        var text = memory.text();
+        var learned = text.learned();
+        return List.of(
+                text.task(),
+                text.context(),
+                text.narrative(),
+                text.reflection(),
+                learned.tactical(),
+                learned.strategic(),
+                learned.meta());
     }
 
     private static List<String> words(Json.Obj metadata) {
@@ -115,6 +164,8 @@ final class ForeignStoreCheck {
     }
 
     private void take(Run run, CheckFinding.Place at) {
+        figures.count("runs", 1);
+        figures.count("messages", run.messages().size());
         Set<String> seen = new HashSet<>();
         int number = 0;
         for (var message : run.messages()) {
@@ -123,6 +174,7 @@ final class ForeignStoreCheck {
                     new CheckFinding.Place(at.file(), at.line(), at.item(), "message " + number);
             notes.secrets(message.text(), place, seen);
             for (var call : message.calls()) {
+                figures.count("tool calls", 1);
                 if (call.arguments() instanceof Json.Obj arguments) {
                     for (var spot : JsonSecretScanner.in(arguments)) {
                         if (seen.add(spot.secret())) {
@@ -135,16 +187,14 @@ final class ForeignStoreCheck {
     }
 
     private void plans(Set<String> known) throws CatalogException {
-        if (known.isEmpty()) {
-            return;
-        }
         for (var plan : PlanFiles.read(file)) {
             int step = 0;
             for (var action : plan.actions()) {
                 step++;
                 var at = new CheckFinding.Place(file, 0, plan.source(), "step " + step);
+                CatalogCheck.attributed(notes, action, at);
                 action.kbSource()
-                        .filter(id -> !known.contains(id))
+                        .filter(id -> !known.isEmpty() && !known.contains(id))
                         .ifPresent(id ->
                                 notes.add(CheckRule.UNKNOWN_SOURCE, at, "no item is called " + id));
             }
@@ -167,7 +217,7 @@ final class ForeignStoreCheck {
                 }
             }
         } catch (IOException problem) {
-            notes.add(CheckRule.SCHEMA, CheckService.whole(file), sentence(problem));
+            notes.unread(CheckService.whole(file), String.valueOf(problem.getMessage()));
         }
     }
 

@@ -28,7 +28,7 @@ record LearningComparison(
     static LearningComparison of(
             Map<String, Learning> learnings,
             Map<String, String> items,
-            StoreDiagnosis.Vectors vectors)
+            CheckService.Measures measures)
             throws UserException {
         var some = new LinkedHashMap<String, Learning>();
         learnings.entrySet().stream()
@@ -39,7 +39,7 @@ record LearningComparison(
         some.values().forEach(one -> texts.add(LessonText.told(one)));
         some.values().forEach(one -> texts.add(items.getOrDefault(one.ref().item().key(), "")));
         // one learning alone needs no model
-        var known = some.size() < 2 ? Map.<String, float[]>of() : vectors.of(distinct(texts));
+        var known = some.size() < 2 ? Map.<String, float[]>of() : measures.vectors(distinct(texts));
         var all = lessons.withVectors(known);
         return new LearningComparison(
                 DuplicateDetector.find(all, Sensitivity.DEFAULT),

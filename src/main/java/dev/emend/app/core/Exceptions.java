@@ -87,6 +87,11 @@ public final class Exceptions {
         return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
     }
 
+    /// For a filter line that is not understood.
+    public static UserException badFilter(String what, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was searched.", next);
+    }
+
     /// A reason of the rings below as a sentence.
     public static String sentence(String reason) {
         boolean isField = reason.split(" ", 2)[0].indexOf('_') > 0;

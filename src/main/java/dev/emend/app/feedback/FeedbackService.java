@@ -85,9 +85,9 @@ public final class FeedbackService {
     /// @param total without the filter
     public record Log(List<Feedback> rows, List<Facet> facets, long total) {}
 
-    /// The log as a line filters it: see [FeedbackFilterParser].
+    /// The log as a line filters it: see [FeedbackFilterFields].
     public Log log(String line) throws UserException {
-        var filter = FeedbackFilterParser.read(line);
+        var filter = FeedbackFilterFields.read(line);
         runs.catchUp();
         var all =
                 Exceptions.read(
@@ -97,8 +97,9 @@ public final class FeedbackService {
                                         session.feedbacks().recent(MOST_ROWS),
                                         List.of(),
                                         session.feedbacks().count()));
-        var rows = all.rows.stream().filter(filter::holdsFor).toList();
-        return new Log(rows, filter.facets(rows, parts.rules().feedback()), all.total);
+        var rows = all.rows.stream().filter(filter).toList();
+        return new Log(
+                rows, FeedbackFilterFields.facets(line, rows, parts.rules().feedback()), all.total);
     }
 
     /// Adds an entry by hand; secrets in it are covered.

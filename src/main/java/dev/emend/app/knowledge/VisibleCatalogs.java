@@ -9,7 +9,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.IdSuggestions;
 import dev.emend.app.library.LibraryService;
-import dev.emend.app.search.ItemQueryParser;
+import dev.emend.app.search.ItemFilter;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ public final class VisibleCatalogs {
     /// @param catalogs empty for all on the desk
     /// @param line the query line; empty for everything
     public Listed rows(Set<UUID> catalogs, String line, AgentClient client) throws UserException {
-        var query = ItemQueryParser.parse(line);
+        var query = ItemFilter.parse(line);
         var rows = new ArrayList<ItemSummary>();
         for (var file : shelf.all()) {
             if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
@@ -60,7 +60,7 @@ public final class VisibleCatalogs {
             }
         }
         var warnings = new ArrayList<>(query.warnings());
-        warnings.addAll(VisibilityPolicy.warnings(ItemQueryParser.states(line), client));
+        warnings.addAll(VisibilityPolicy.warnings(query.states(), client));
         return new Listed(
                 query.words().isEmpty() ? rows : found(rows, query.words(), client), warnings);
     }

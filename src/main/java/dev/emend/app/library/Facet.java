@@ -1,6 +1,10 @@
 package dev.emend.app.library;
 
-import dev.emend.app.core.QuotedText;
+import dev.emend.model.filter.FilterText;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 
 /// One line of the facet rail.
 ///
@@ -8,8 +12,27 @@ import dev.emend.app.core.QuotedText;
 /// @param clause what it adds to the query line, for example `trust>=0.9` or `tool:Click-Tool`
 /// @param isOn whether the query line holds the clause already
 public record Facet(String group, String clause, int count, boolean isOn) {
+    /// The values of a field, the most frequent first, then by their names.
+    ///
+    /// @param counts how often each value is there
+    /// @param isOn whether a clause is in the line already
+    public static List<Facet> mostFrequent(
+            String group, Map<String, Integer> counts, int most, Predicate<String> isOn) {
+        return counts.entrySet().stream()
+                .filter(one -> !one.getKey().isEmpty())
+                .sorted(
+                        Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                                .thenComparing(Map.Entry.comparingByKey()))
+                .limit(most)
+                .map(one -> {
+                    var clause = FilterText.clause(group, one.getKey());
+                    return new Facet(group, clause, one.getValue(), isOn.test(clause));
+                })
+                .toList();
+    }
+
     /// The value behind the field name: `Click-Tool`.
     public String value() {
-        return QuotedText.bare(clause.substring(clause.indexOf(':') + 1));
+        return FilterText.bare(clause.substring(clause.indexOf(':') + 1));
     }
 }

@@ -3,7 +3,6 @@ package dev.emend.app.library;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,36 +69,18 @@ final class FacetCounter {
             facets.add(
                     new Facet(fixed.group, fixed.clause, counts[i], isOn(fixed.clause, clauses)));
         }
-        if (scoped > 0 && scoped < rows.size()) {
-            add(
-                    facets,
-                    "kind",
-                    Map.of("scoped", scoped, "procedural", rows.size() - scoped),
-                    clauses);
-        }
-        add(facets, "scope", scopes, clauses);
-        add(facets, "tool", tools, clauses);
+        var kinds =
+                scoped > 0 && scoped < rows.size()
+                        ? Map.of("scoped", scoped, "procedural", rows.size() - scoped)
+                        : Map.<String, Integer>of();
+        Predicate<String> isOn = clause -> isOn(clause, clauses);
+        facets.addAll(Facet.mostFrequent("kind", kinds, MOST_TOOLS, isOn));
+        facets.addAll(Facet.mostFrequent("scope", scopes, MOST_TOOLS, isOn));
+        facets.addAll(Facet.mostFrequent("tool", tools, MOST_TOOLS, isOn));
         return facets;
-    }
-
-    private static void add(
-            List<Facet> facets, String group, Map<String, Integer> counts, List<String> clauses) {
-        counts.entrySet().stream()
-                .sorted(
-                        Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
-                                .thenComparing(Map.Entry.comparingByKey()))
-                .limit(MOST_TOOLS)
-                .forEach(entry -> {
-                    var clause = group + ":" + quoted(entry.getKey());
-                    facets.add(new Facet(group, clause, entry.getValue(), isOn(clause, clauses)));
-                });
     }
 
     private static boolean isOn(String clause, List<String> clauses) {
         return clauses.containsAll(List.of(clause.split(" (?=[a-z]+[<>:])")));
-    }
-
-    private static String quoted(String value) {
-        return value.chars().anyMatch(Character::isWhitespace) ? '"' + value + '"' : value;
     }
 }

@@ -3,7 +3,7 @@ package dev.emend.app.library;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.UserException;
-import dev.emend.app.search.ItemQueryParser;
+import dev.emend.app.search.ItemFilter;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.search.SearchService;
 import dev.emend.model.ItemRef;
@@ -28,7 +28,7 @@ final class ItemQueryService {
     }
 
     ItemPage rows(ItemQuery query) throws UserException {
-        var line = ItemQueryParser.parse(query.line());
+        var line = ItemFilter.parse(query.line());
         var all = new ArrayList<IndexedItem>();
         for (var file : shelf.all()) {
             if (query.catalogs().isEmpty() || query.catalogs().contains(file.now().id())) {

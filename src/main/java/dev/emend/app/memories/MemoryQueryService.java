@@ -7,13 +7,12 @@ import dev.emend.app.library.Facet;
 import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Rating;
+import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
 import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
@@ -51,7 +50,7 @@ public final class MemoryQueryService {
     ///
     /// @throws UserException naming the place that is not understood and what is
     public Where filter(String line) throws UserException {
-        return MemoryFilterParser.read(line, backstage.clock().getZone());
+        return MemoryFilterFields.read(line, backstage.clock().getZone());
     }
 
     /// All rows the filter holds for. Deleted ones are left out unless it asks for a state.
@@ -105,36 +104,20 @@ public final class MemoryQueryService {
         var facets = new ArrayList<Facet>();
         for (int i = 0; i < MemoryColumnStore.GROUPS.size(); i++) {
             var group = MemoryColumnStore.GROUPS.get(i);
-            var counts = tally.of(i);
-            counts.remove("");
-            counts.entrySet().stream()
-                    .sorted(
-                            Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
-                                    .thenComparing(Map.Entry.comparingByKey()))
-                    .limit(MOST_VALUES)
-                    .forEach(one ->
-                            facets.add(
-                                    new Facet(
-                                            group,
-                                            group + ":" + quoted(one.getKey()),
-                                            one.getValue(),
-                                            isOn(where, group, one.getKey()))));
+            facets.addAll(
+                    Facet.mostFrequent(
+                            group, tally.of(i), MOST_VALUES, clause -> isOn(where, group, clause)));
         }
         return facets;
     }
 
-    private static String quoted(String value) {
-        return value.chars().anyMatch(c -> Character.isWhitespace(c) || c == '"')
-                ? '"' + value.replace("\"", "\"\"") + '"'
-                : value;
-    }
-
-    private static boolean isOn(Where where, String group, String value) {
-        var clause =
+    private static boolean isOn(Where where, String group, String clause) {
+        var value = FilterText.bare(clause.substring(group.length() + 1));
+        var wanted =
                 new Where.Compare(
                         MemoryFilter.OWN + group, Where.Operator.EQ, new Json.Text(value));
-        return where.equals(clause)
-                || where instanceof Where.And(var parts) && parts.contains(clause);
+        return where.equals(wanted)
+                || where instanceof Where.And(var parts) && parts.contains(wanted);
     }
 
     /// @throws UserException with `NOT_FOUND` when it is gone

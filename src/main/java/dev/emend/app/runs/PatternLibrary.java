@@ -86,7 +86,7 @@ public final class PatternLibrary {
 
     private static List<Kept> having(Snapshot all, List<String> tools) throws UserException {
         return all.rows().stream()
-                .filter(RunFilterParser.read(RunFilterParser.clause(tools), all.tools()))
+                .filter(RunFilterFields.read(RunFilterFields.clause(tools), all.tools()))
                 .toList();
     }
 }

@@ -13,6 +13,7 @@ import dev.emend.app.transfer.ImportService;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
+import dev.emend.model.filter.FilterText;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -102,7 +103,7 @@ public final class RunService {
     public Page rows(String line, Order order) throws UserException {
         parts.working().follow();
         var all = parts.shelf().now();
-        var claim = RunFilterParser.read(line, all.tools());
+        var claim = RunFilterFields.read(line, all.tools());
         var rows = all.rows().stream().filter(claim).map(Kept::row).toList();
         var sorted = rows.stream().sorted(order.comparator()).toList();
         return new Page(sorted, facets(rows, line), all.rows().size(), waiting(all.rows()));
@@ -114,21 +115,12 @@ public final class RunService {
 
     private static List<Facet> facets(List<RunSummary> rows, String line) {
         var facets = new ArrayList<Facet>();
+        var clauses = FilterText.of(line).parts();
         for (var group : List.of("outcome", "family", "workflow", "finding")) {
             var counts = new LinkedHashMap<String, Integer>();
             rows.forEach(
                     row -> values(row, group).forEach(one -> counts.merge(one, 1, Integer::sum)));
-            counts.entrySet().stream()
-                    .filter(one -> !one.getKey().isEmpty())
-                    .sorted(
-                            Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
-                                    .thenComparing(Map.Entry.comparingByKey()))
-                    .limit(MOST_VALUES)
-                    .forEach(one -> {
-                        var clause = group + ":" + one.getKey();
-                        boolean isOn = List.of(line.split("\\s+")).contains(clause);
-                        facets.add(new Facet(group, clause, one.getValue(), isOn));
-                    });
+            facets.addAll(Facet.mostFrequent(group, counts, MOST_VALUES, clauses::contains));
         }
         return facets;
     }
@@ -230,7 +222,7 @@ public final class RunService {
     private PatternReport patterns(String line, UnaryOperator<String> named) throws UserException {
         parts.working().follow();
         var all = parts.shelf().now();
-        var claim = RunFilterParser.read(line, all.tools());
+        var claim = RunFilterFields.read(line, all.tools());
         var rows =
                 all.rows().stream()
                         .filter(kept -> kept.row().work().isKnown())

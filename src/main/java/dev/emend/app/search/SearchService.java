@@ -120,7 +120,7 @@ public final class SearchService {
     /// filters leave; without words that is listed in the order of the catalogs.
     public SearchResults searchLine(String text, Set<UUID> catalogs, int limit)
             throws UserException {
-        var line = ItemQueryParser.parse(text);
+        var line = ItemFilter.parse(text);
         var left = new FilteredItems(shelf.all(), scope(catalogs), line.filter());
         if (!line.clauses().isEmpty() && line.words().isEmpty()) {
             var listed = left.listed();

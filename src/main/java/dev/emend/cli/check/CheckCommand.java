@@ -12,17 +12,14 @@ import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.OutputFile;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
-import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.rules.CheckRule.Severity;
 import dev.emend.model.rules.CheckRules;
 import dev.emend.settings.CheckRulesFile;
 import dev.emend.settings.SettingsException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -152,7 +149,7 @@ public final class CheckCommand implements Callable<Integer> {
                     case JUNIT -> CheckJUnit.of(printed);
                 };
         if (out != null) {
-            write(out, text);
+            OutputFile.report(out, text, "--out");
         }
         if (shared.json || out == null && format == Format.JSON) {
             terminal.json(CheckJson.of(printed));
@@ -163,19 +160,6 @@ public final class CheckCommand implements Callable<Integer> {
         } else {
             terminal.out().print(text);
             terminal.out().flush();
-        }
-    }
-
-    private static void write(Path file, String text) throws UserException {
-        try {
-            OutputFile.write(file, text);
-        } catch (IOException problem) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    "The report can't be written to " + file + ": " + problem.getMessage() + ".",
-                    "",
-                    "Name another file with --out.",
-                    problem);
         }
     }
 
@@ -237,18 +221,7 @@ public final class CheckCommand implements Callable<Integer> {
         @Override
         public Map<String, float[]> vectors(List<String> texts) {
             try {
-                var vectors =
-                        invocation
-                                .host()
-                                .embed(
-                                        Optional.ofNullable(shared.workspace),
-                                        texts,
-                                        Progress.SILENT);
-                var known = new HashMap<String, float[]>();
-                for (int i = 0; i < vectors.length; i++) {
-                    known.put(texts.get(i), vectors[i]);
-                }
-                return known;
+                return invocation.host().vectors(Optional.ofNullable(shared.workspace), texts);
             } catch (UserException noModel) {
                 missed(noModel);
                 return Map.of();

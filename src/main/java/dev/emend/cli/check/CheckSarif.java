@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -25,7 +24,7 @@ final class CheckSarif {
                         "name",
                         "Emend",
                         "rules",
-                        Arrays.stream(CheckRule.values()).map(CheckSarif::rule).toList());
+                        CheckRule.ofChecks().stream().map(CheckSarif::rule).toList());
         var run =
                 Json.Obj.of(
                         "tool",

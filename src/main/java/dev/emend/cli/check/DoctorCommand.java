@@ -9,10 +9,7 @@ import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.OutputFile;
 import dev.emend.model.Json;
-import dev.emend.model.Progress;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,9 +45,9 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws UserException {
         var doctor = new StoreDiagnosis(invocation.host().clock(), this::vectors);
-        var report = doctor.examine(path, Progress.SILENT);
+        var report = doctor.examine(path);
         if (html != null) {
-            write(html, DiagnosisHtmlReport.of(report));
+            OutputFile.report(html, DiagnosisHtmlReport.of(report), "--html");
         }
         if (shared.json) {
             invocation.terminal().json(json(report));
@@ -63,31 +60,10 @@ public final class DoctorCommand implements Callable<Integer> {
     /// Words alone find less, and the report says which it was.
     private Map<String, float[]> vectors(List<String> texts) {
         try {
-            var vectors =
-                    invocation
-                            .host()
-                            .embed(Optional.ofNullable(shared.workspace), texts, Progress.SILENT);
-            var known = new HashMap<String, float[]>();
-            for (int i = 0; i < vectors.length; i++) {
-                known.put(texts.get(i), vectors[i]);
-            }
-            return known;
+            return invocation.host().vectors(Optional.ofNullable(shared.workspace), texts);
         } catch (UserException noModel) {
             invocation.terminal().note(noModel.what());
             return Map.of();
-        }
-    }
-
-    private static void write(Path file, String page) throws UserException {
-        try {
-            OutputFile.write(file, page);
-        } catch (IOException problem) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    "The report can't be written to " + file + ": " + problem.getMessage() + ".",
-                    "",
-                    "Name another file with --html.",
-                    problem);
         }
     }
 

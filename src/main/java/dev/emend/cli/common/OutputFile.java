@@ -1,5 +1,6 @@
 package dev.emend.cli.common;
 
+import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,23 @@ import java.nio.file.Path;
 /// Writes what a command was told to write into a file.
 public final class OutputFile {
     private OutputFile() {}
+
+    /// Writes a report.
+    ///
+    /// @param option which names the file
+    /// @throws UserException when it can't be written
+    public static void report(Path file, String text, String option) throws UserException {
+        try {
+            write(file, text);
+        } catch (IOException problem) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The report can't be written to " + file + ": " + problem.getMessage() + ".",
+                    "",
+                    "Name another file with " + option + ".",
+                    problem);
+        }
+    }
 
     /// Writes all of it or nothing: where there is no space, the file stays as it was, or away.
     public static void write(Path file, String text) throws IOException {

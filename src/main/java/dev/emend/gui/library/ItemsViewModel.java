@@ -4,11 +4,12 @@ import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.library.Facet;
 import dev.emend.app.library.ItemPage;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.search.ItemFilter;
 import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.FilterText;
 import dev.emend.model.ItemRef;
+import dev.emend.model.filter.FilterText;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -125,7 +126,7 @@ public final class ItemsViewModel {
 
     /// What of the line is searched for, without its filters.
     String words() {
-        return FilterText.of(query.getValueSafe()).words();
+        return ItemFilter.parse(query.getValueSafe()).words();
     }
 
     /// Sorts by a column; once more turns it round, a third time goes back to the best order.
@@ -184,8 +185,8 @@ public final class ItemsViewModel {
 
     /// Whether other words are searched for than before.
     private static boolean isSearch(String before, String line) {
-        var words = FilterText.of(line).words();
-        return !words.isEmpty() && !words.equals(FilterText.of(before).words());
+        var words = ItemFilter.parse(line).words();
+        return !words.isEmpty() && !words.equals(ItemFilter.parse(before).words());
     }
 
     int indexOf(@Nullable ItemRef item) {

@@ -8,7 +8,7 @@ import dev.emend.app.runs.RunService.Page;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.part.FilterText;
+import dev.emend.model.filter.FilterText;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;

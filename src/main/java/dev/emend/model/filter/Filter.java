@@ -23,7 +23,7 @@ public sealed interface Filter {
             double one = record.number(field);
             if (!Double.isNaN(one)) {
                 double wanted = Filter.number(value);
-                return !Double.isNaN(wanted) && holds(Double.compare(one, wanted), operator);
+                return !Double.isNaN(wanted) && operator.holds(Double.compare(one, wanted));
             }
             for (var candidate : record.values(field)) {
                 if (compares(candidate, operator, value)) {
@@ -39,7 +39,29 @@ public sealed interface Filter {
         LESS,
         AT_MOST,
         GREATER,
-        AT_LEAST
+        AT_LEAST;
+
+        /// @param sign as it is written, `<=` or `:<=`
+        static Operator of(String sign) {
+            return switch (sign.length() > 1 && sign.startsWith(":") ? sign.substring(1) : sign) {
+                case "<" -> LESS;
+                case "<=" -> AT_MOST;
+                case ">" -> GREATER;
+                case ">=" -> AT_LEAST;
+                default -> EQUAL;
+            };
+        }
+
+        /// @param order of what a thing has against what is wanted, as a comparison gives it
+        boolean holds(int order) {
+            return switch (this) {
+                case EQUAL -> order == 0;
+                case LESS -> order < 0;
+                case AT_MOST -> order <= 0;
+                case GREATER -> order > 0;
+                case AT_LEAST -> order >= 0;
+            };
+        }
     }
 
     /// The values a record has for a field; a field may have several, a missing one has none.
@@ -63,38 +85,23 @@ public sealed interface Filter {
         };
     }
 
-    /// Whether a value is compared as a number with numbers.
-    static boolean isNumber(String value) {
-        return !Double.isNaN(number(value));
-    }
-
     private static boolean compares(String value, Operator operator, String wanted) {
         var left = number(value);
         var right = number(wanted);
         if (Double.isNaN(left) || Double.isNaN(right)) {
             int order = value.toLowerCase(Locale.ROOT).compareTo(wanted.toLowerCase(Locale.ROOT));
-            return operator == Operator.EQUAL ? equalText(value, wanted) : holds(order, operator);
+            return operator == Operator.EQUAL ? equalText(value, wanted) : operator.holds(order);
         }
-        return holds(Double.compare(left, right), operator);
+        return operator.holds(Double.compare(left, right));
     }
 
     /// A `*` at the end of the wanted text stands for any ending.
-    private static boolean equalText(String value, String wanted) {
+    static boolean equalText(String value, String wanted) {
         if (wanted.endsWith("*")) {
             int length = wanted.length() - 1;
             return value.regionMatches(true, 0, wanted, 0, length);
         }
         return value.equalsIgnoreCase(wanted);
-    }
-
-    private static boolean holds(int order, Operator operator) {
-        return switch (operator) {
-            case EQUAL -> order == 0;
-            case LESS -> order < 0;
-            case AT_MOST -> order <= 0;
-            case GREATER -> order > 0;
-            case AT_LEAST -> order >= 0;
-        };
     }
 
     private static double number(String text) {

@@ -1,5 +1,7 @@
 package dev.emend.model.rules;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -66,7 +68,18 @@ public enum CheckRule {
             "EM012",
             Severity.WARNING,
             "A kb_source that names no item",
-            "Correct the id, or name the item the action was derived from.");
+            "Correct the id, or name the item the action was derived from."),
+    NEVER_USED("EM013", Severity.OFF, "A record nobody ever used", "Delete it, or find out why."),
+    UNATTRIBUTED(
+            "EM014",
+            Severity.OFF,
+            "An action that names no item it was derived from",
+            "Name the item, so that a failure lowers its trust."),
+    UNEXPLAINED_TRUST(
+            "EM015",
+            Severity.OFF,
+            "Failures that lowered trust and are not attached",
+            "Attach what was learned from them, or set the trust with a reason.");
 
     /// How much a finding weighs.
     public enum Severity {
@@ -128,9 +141,14 @@ public enum CheckRule {
         return advice;
     }
 
-    /// The rule of that id or word, in any case.
+    /// Those a check goes by; a report on a store looks at others too.
+    public static List<CheckRule> ofChecks() {
+        return Arrays.stream(values()).filter(rule -> rule.severity != Severity.OFF).toList();
+    }
+
+    /// The rule of a check with that id or word, in any case.
     public static Optional<CheckRule> of(String name) {
-        for (var rule : values()) {
+        for (var rule : ofChecks()) {
             if (rule.id.equalsIgnoreCase(name) || rule.word().equalsIgnoreCase(name)) {
                 return Optional.of(rule);
             }

@@ -156,6 +156,13 @@ class PatternsTest {
                 "[[:alpha:]]; a POSIX class such as [:alpha:] is not supported",
                 "a$b; a $ that is not at the end of the pattern is not supported",
                 "a{1001}; a repetition of more than 1,000 times is not supported",
+                "a\\Bb; a place inside a word, \\B, is not supported",
+                "\\0; a character by its number or name, \\0 or \\N, is not supported",
+                "(?a)b; the flag a is not supported",
+                "(?x)a b; the flag x is not supported",
+                "a(?i)b; flags for the whole pattern stand at its start only",
+                "^*; 'a place such as ^, $ or \\b cannot be repeated'",
+                "(a$)*; a $ that is not at the end of the pattern is not supported",
                 "\\h; Python knows no escape \\h here",
                 "\\z; Python knows no escape \\z here",
                 "(?<n>a); Python writes a named group as (?P<name>…)",
@@ -166,6 +173,20 @@ class PatternsTest {
         var read = UserRegex.of(pattern);
         assertEquals(reason, read.problem().orElse(""));
         assertFalse(read.matches("a"), "a pattern that cannot be used fits nothing");
+    }
+
+    @Test
+    void countsTheStepsBeforeTheyAreMultiplied() {
+        for (var pattern :
+                List.of(
+                        "\\w{1000}".repeat(120),
+                        "(((\\w{9}){10}){11})".repeat(40),
+                        "(a{9}b|c){999}")) {
+            assertEquals(
+                    "its repetitions multiply to too many steps",
+                    UserRegex.of(pattern).problem().orElse(""));
+        }
+        assertEquals("", UserRegex.of("(\\w{9} ){99}").problem().orElse(""));
     }
 
     @Test

@@ -10,7 +10,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.part.MemoryReader;
-import dev.emend.gui.part.FilterText;
+import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
 import java.util.Map;
 import java.util.Optional;

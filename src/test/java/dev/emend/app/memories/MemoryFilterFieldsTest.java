@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class MemoryFilterParserTest {
+class MemoryFilterFieldsTest {
 
     @ParameterizedTest
     @CsvSource(
@@ -27,6 +27,11 @@ class MemoryFilterParserTest {
                     -tier:archived       | {"emend:tier":{"$ne":"archived"}}
                     source:/agents/one   | {"emend:source":{"$eq":"/agents/one"}}
                     id:"id 7"            | {"emend:id":{"$eq":"id 7"}}
+                    state:Kept           | {"emend:state":{"$eq":"kept"}}
+                    -tier:a*             | {"emend:tier":{"$nin":["active","archived"]}}
+                    confidence:<0.5      | {"emend:confidence":{"$lt":0.5}}
+                    confidence<.5        | {"emend:confidence":{"$lt":0.5}}
+                    path:"<none>"        | {"path":{"$eq":"<none>"}}
                     confidence<0.5       | {"emend:confidence":{"$lt":0.5}}
                     -confidence<0.5      | {"emend:confidence":{"$gte":0.5}}
                     confidence<=0.5      | {"emend:confidence":{"$lte":0.5}}
@@ -57,7 +62,7 @@ class MemoryFilterParserTest {
                     {"where_document":{"$contains":"a"}} | {"#document":{"$contains":"a"}}
                     """)
     void aLineMeansWhatItsFilterSays(String line, String json) throws Exception {
-        assertEquals(json, WhereText.json(MemoryFilterParser.read(line, ZoneOffset.UTC)).compact());
+        assertEquals(json, WhereText.json(MemoryFilterFields.read(line, ZoneOffset.UTC)).compact());
     }
 
     @Test
@@ -66,13 +71,13 @@ class MemoryFilterParserTest {
                 "{\"$and\":[{\"emend:state\":{\"$eq\":\"kept\"}},{\"tool\":{\"$eq\":\"a b\"}},"
                         + "{\"#document\":{\"$contains\":\"word\"}}]}",
                 WhereText.json(
-                                MemoryFilterParser.read(
+                                MemoryFilterFields.read(
                                         "  state:kept \t tool:\"a b\"  word ", ZoneOffset.UTC))
                         .compact());
         assertEquals(
                 "{\"$and\":[{\"k\":{\"$eq\":1}},{\"#document\":{\"$contains\":\"a\"}}]}",
                 WhereText.json(
-                                MemoryFilterParser.read(
+                                MemoryFilterFields.read(
                                         "{\"where_document\":{\"$contains\":\"a\"},\"where\":{\"k\":1}}",
                                         ZoneOffset.UTC))
                         .compact());
@@ -87,7 +92,7 @@ class MemoryFilterParserTest {
                     tool:"open     | A quotation mark is open in “tool:"open”.    | Close it.
                     state:         | Missing value after “state:”.              | state:pending
                     tool:""        | Missing value after “tool:""”.             | state:pending
-                    state<kept     | “state<kept” compares words by size.         | Write state:value.
+                    state<kept     | “state<kept” compares words by size.         | Write state:kept.
                     state:waiting  | “state:waiting” names no state.              | There are pending,
                     -kind:x        | “-kind:x” names no kind.                     | learned, experience
                     tier:gone      | “tier:gone” names no tier.                   | active, archived
@@ -103,7 +108,7 @@ class MemoryFilterParserTest {
             String line, String what, String next) {
         var refused =
                 assertThrows(
-                        UserException.class, () -> MemoryFilterParser.read(line, ZoneOffset.UTC));
+                        UserException.class, () -> MemoryFilterFields.read(line, ZoneOffset.UTC));
         assertEquals(UserException.Code.BAD_INPUT, refused.code());
         assertTrue(refused.what().startsWith(what), refused.what());
         assertTrue(refused.what().endsWith("."), refused.what());

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ItemQueryParserTest {
+class ItemFilterTest {
 
     @ParameterizedTest
     @CsvSource(
@@ -30,7 +30,7 @@ class ItemQueryParserTest {
                     is:pending  | EQUAL    | pending
                     """)
     void aFieldASignAndAValueAreAFilter(String line, Filter.Operator operator, String value) {
-        var query = ItemQueryParser.parse(line);
+        var query = ItemFilter.parse(line);
         var field = line.split("[:<>]")[0];
         assertEquals(new Filter.Compare(field, operator, value), query.filter());
         assertEquals("", query.words());
@@ -41,8 +41,7 @@ class ItemQueryParserTest {
     @Test
     void severalValuesOfOneFieldMeanAnyAndDifferentFieldsAll() {
         var query =
-                ItemQueryParser.parse(
-                        "id:a trust<0.8 -tool:x id:b -tool:y trust>0.4 \"open file\" now");
+                ItemFilter.parse("id:a trust<0.8 -tool:x id:b -tool:y trust>0.4 \"open file\" now");
         var fields = Map.of("id", List.of("b"), "trust", List.of("0.5"), "tool", List.of("z"));
         assertTrue(holds(query, fields, "id", "a"));
         assertTrue(holds(query, fields, "id", "b"));
@@ -52,14 +51,14 @@ class ItemQueryParserTest {
         assertTrue(!holds(query, fields, "tool", "x"));
         assertTrue(!holds(query, fields, "tool", "y"));
         assertEquals("\"open file\" now", query.words());
-        assertEquals("open file now", ItemQueryParser.parse("open \"file now").words());
+        assertEquals("open file now", ItemFilter.parse("open \"file now").words());
         assertEquals(
                 List.of("id:a", "trust<0.8", "-tool:x", "id:b", "-tool:y", "trust>0.4"),
                 query.clauses());
     }
 
     private static boolean holds(
-            ItemQueryParser query, Map<String, List<String>> fields, String field, String value) {
+            ItemFilter query, Map<String, List<String>> fields, String field, String value) {
         return query.filter()
                 .matches(name ->
                         name.equals(field) ? List.of(value) : fields.getOrDefault(name, List.of()));
@@ -67,7 +66,7 @@ class ItemQueryParserTest {
 
     @Test
     void aValueWithBlanksStandsInQuotes() {
-        var query = ItemQueryParser.parse(" \t id:\"open files\"  scope:\"a b ");
+        var query = ItemFilter.parse(" \t id:\"open files\"  scope:\"a b ");
         assertEquals(
                 new Filter.And(
                         List.of(
@@ -101,7 +100,7 @@ class ItemQueryParserTest {
                 "<"
             })
     void whatIsNoFilterIsSearchedForAsItStands(String word) {
-        var query = ItemQueryParser.parse(word);
+        var query = ItemFilter.parse(word);
         assertEquals(word, query.words());
         assertEquals(Filter.ALL, query.filter());
         assertEquals(List.of(), query.clauses());
@@ -110,7 +109,7 @@ class ItemQueryParserTest {
 
     @Test
     void aFieldThatIsNoneIsSearchedForAndSaid() {
-        var query = ItemQueryParser.parse("colour:\"dark red\" size<2 is:pending");
+        var query = ItemFilter.parse("colour:\"dark red\" size<2 is:pending");
         assertEquals("colour:dark red size<2", query.words());
         assertEquals(
                 List.of(
@@ -144,7 +143,7 @@ class ItemQueryParserTest {
                     is>kept            | compares words by size
                     """)
     void aValueThatCanNeverBeRightIsSearchedForAndSaid(String clause, String what) {
-        var query = ItemQueryParser.parse("open " + clause + " trust<0.9");
+        var query = ItemFilter.parse("open " + clause + " trust<0.9");
 
         assertEquals("open " + clause, query.words());
         assertEquals(List.of("trust<0.9"), query.clauses());
@@ -156,8 +155,7 @@ class ItemQueryParserTest {
 
     @Test
     void whatCanBeWrittenInsteadIsNamed() {
-        var query =
-                ItemQueryParser.parse("has:zzz colour:red trust>abc kind:x failed>soon is<kept");
+        var query = ItemFilter.parse("has:zzz colour:red trust>abc kind:x failed>soon is<kept");
 
         assertEquals(6, query.warnings().size(), query.warnings()::toString);
         assertTrue(query.warnings().getFirst().contains("There is no field colour"));
@@ -171,7 +169,7 @@ class ItemQueryParserTest {
                         "Write is:kept.")) {
             assertTrue(all.contains(next), all);
         }
-        var pasted = ItemQueryParser.parse("is:" + "x".repeat(500)).warnings().getFirst();
+        var pasted = ItemFilter.parse("is:" + "x".repeat(500)).warnings().getFirst();
         assertTrue(pasted.startsWith("“is:xxx") && pasted.contains("xx…” names"), pasted);
     }
 
@@ -199,7 +197,7 @@ class ItemQueryParserTest {
                 "failed>1769900000"
             })
     void aValueAFieldMayHaveIsAFilter(String clause) {
-        var query = ItemQueryParser.parse(clause);
+        var query = ItemFilter.parse(clause);
 
         assertEquals("", query.words());
         assertEquals(List.of(clause), query.clauses());
@@ -207,9 +205,24 @@ class ItemQueryParserTest {
     }
 
     @Test
+    void theSignAndTheCaseOfAFieldAreAsEverywhere() {
+        var query = ItemFilter.parse("Trust=0.8 scope:/agents/one tool:\"<none>\" retry=true");
+
+        assertEquals(
+                new Filter.And(
+                        List.of(
+                                new Filter.Compare("trust", Filter.Operator.EQUAL, "0.8"),
+                                new Filter.Compare("scope", Filter.Operator.EQUAL, "/agents/one"),
+                                new Filter.Compare("tool", Filter.Operator.EQUAL, "<none>"))),
+                query.filter());
+        assertEquals("retry=true", query.words());
+        assertEquals("save", ItemFilter.parse("tool:\"My tool\" -is:kept save").words());
+    }
+
+    @Test
     void aClauseThatIsNoneAsksForNoState() {
-        assertEquals(Set.of(ReviewState.PENDING), ItemQueryParser.states("state:pending"));
-        assertEquals(Set.of(ReviewState.PENDING), ItemQueryParser.states("pending>0"));
-        assertEquals(Set.of(), ItemQueryParser.states("pending>some state>pending"));
+        assertEquals(Set.of(ReviewState.PENDING), ItemFilter.parse("state:pending").states());
+        assertEquals(Set.of(ReviewState.PENDING), ItemFilter.parse("pending>0").states());
+        assertEquals(Set.of(), ItemFilter.parse("pending>some state>pending").states());
     }
 }

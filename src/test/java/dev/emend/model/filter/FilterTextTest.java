@@ -1,7 +1,8 @@
-package dev.emend.gui.part;
+package dev.emend.model.filter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FilterTextTest {
@@ -22,6 +23,15 @@ class FilterTextTest {
     @Test
     void keepsQuotedValuesInOnePiece() {
         assertEquals("tool:\"My tool\" save", FilterText.of("save").toggled("tool:\"My tool\""));
-        assertEquals("save", FilterText.of("tool:\"My tool\" -is:kept save").words());
+    }
+
+    @Test
+    void quotesAValueThatIsReadOtherwiseWithoutQuotes() {
+        for (var value : List.of("plain", "two words", "a \"b\" c", "<unknown>", "=x")) {
+            var term = FilterTerm.of(FilterText.clause("tool", value));
+            assertEquals("tool", term.field());
+            assertEquals(Filter.Operator.EQUAL, term.operator());
+            assertEquals(value, term.value());
+        }
     }
 }

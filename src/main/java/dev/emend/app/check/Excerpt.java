@@ -1,0 +1,22 @@
+package dev.emend.app.check;
+
+import dev.emend.app.catalogs.SecretMask;
+
+/// One line of a text, shortened, secrets covered.
+final class Excerpt {
+    private static final int LONGEST = 160;
+
+    private Excerpt() {}
+
+    static String of(String text) {
+        return shortened(SecretMask.text(text));
+    }
+
+    /// @param text without secrets
+    static String shortened(String text) {
+        var line = text.strip().replaceAll("\\s+", " ");
+        return line.codePointCount(0, line.length()) <= LONGEST
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, LONGEST - 1)) + "…";
+    }
+}

@@ -1,0 +1,125 @@
+package dev.emend.app.feedback;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
+import dev.emend.model.Feedback;
+import dev.emend.model.filter.FilterField;
+import dev.emend.model.filter.FilterParser;
+import dev.emend.model.filter.FilterTerm;
+import dev.emend.model.filter.FilterText;
+import dev.emend.model.filter.FilterValues;
+import dev.emend.model.rules.FeedbackRules;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/// The filter line of the log of feedback: `tag:publishing satisfaction:low source:run id:3,7`, and
+/// words that must stand in one of the texts, whatever their case. All must hold.
+final class FeedbackFilterFields {
+    private static final List<String> SATISFACTIONS =
+            Arrays.stream(Feedback.Satisfaction.values()).map(one -> lower(one.word())).toList();
+
+    private static final List<String> SOURCES =
+            Arrays.stream(Feedback.Source.values()).map(Feedback.Source::word).toList();
+
+    private static final Pattern IDS = Pattern.compile("[0-9]{1,18}(,[0-9]{1,18})*");
+
+    private static final FilterParser<Predicate<Feedback>> FIELDS =
+            new FilterParser<>(
+                    "tag:publishing satisfaction:low source:run",
+                    List.of(
+                            field("tag", FilterValues.text(), FeedbackFilterFields::hasTag),
+                            words("satisfaction", SATISFACTIONS, one -> one.satisfaction().word()),
+                            words("source", SOURCES, one -> one.from().source().word()),
+                            field(
+                                    "id",
+                                    FilterValues.text()
+                                            .and(
+                                                    FilterValues.checked(
+                                                            IDS.asMatchPredicate(),
+                                                            "has no numbers of feedback",
+                                                            "id:3,7")),
+                                    (one, term) ->
+                                            Arrays.stream(term.value().split(","))
+                                                    .anyMatch(
+                                                            id -> Long.parseLong(id) == one.id()))),
+                    term -> term.claim(one -> says(one, lower(term.value()))));
+
+    private FeedbackFilterFields() {}
+
+    /// @throws UserException naming what is not understood
+    static Predicate<Feedback> read(String line) throws UserException {
+        return FIELDS.claims(line, Exceptions::badFilter).stream()
+                .reduce(_ -> true, Predicate::and);
+    }
+
+    private static FilterField<Predicate<Feedback>> field(
+            String name, FilterValues values, BiPredicate<Feedback, FilterTerm> isSo) {
+        return FilterField.of(name, values, term -> term.claim(one -> isSo.test(one, term)));
+    }
+
+    private static FilterField<Predicate<Feedback>> words(
+            String name, List<String> words, Function<Feedback, String> own) {
+        return field(
+                name,
+                FilterValues.words(name, words),
+                (one, term) -> term.among(words).contains(lower(own.apply(one))));
+    }
+
+    private static boolean hasTag(Feedback one, FilterTerm term) {
+        return term.value().equals("none")
+                ? one.tags().isEmpty()
+                : one.tags().contains(term.value());
+    }
+
+    private static boolean says(Feedback one, String wanted) {
+        return List.of(
+                        one.said().summary(),
+                        one.said().wentWell(),
+                        one.said().couldImprove(),
+                        one.from().about(),
+                        one.from().person())
+                .stream()
+                .anyMatch(text -> lower(text).contains(wanted));
+    }
+
+    /// Satisfaction, source and tags with their counts; tags of the rules first.
+    static List<Facet> facets(String line, List<Feedback> rows, FeedbackRules rules) {
+        var clauses = FilterText.of(line).parts();
+        var counts = new LinkedHashMap<Facet, Integer>();
+        SATISFACTIONS.forEach(one -> counts.put(facet("satisfaction", one, clauses), 0));
+        SOURCES.forEach(one -> counts.put(facet("source", one, clauses), 0));
+        rules.tags().forEach(tag -> counts.put(facet("tag", tag.name(), clauses), 0));
+        for (var row : rows) {
+            var satisfaction = lower(row.satisfaction().word());
+            counts.merge(facet("satisfaction", satisfaction, clauses), 1, Integer::sum);
+            counts.merge(facet("source", row.from().source().word(), clauses), 1, Integer::sum);
+            row.tags().forEach(tag -> counts.merge(facet("tag", tag, clauses), 1, Integer::sum));
+        }
+        return counts.entrySet().stream()
+                .filter(one -> one.getValue() > 0 || one.getKey().isOn())
+                .map(FeedbackFilterFields::counted)
+                .toList();
+    }
+
+    private static Facet facet(String group, String value, List<String> clauses) {
+        var clause = FilterText.clause(group, value);
+        return new Facet(group, clause, 0, clauses.contains(clause));
+    }
+
+    private static Facet counted(Map.Entry<Facet, Integer> count) {
+        var facet = count.getKey();
+        return new Facet(facet.group(), facet.clause(), count.getValue(), facet.isOn());
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
+    }
+}

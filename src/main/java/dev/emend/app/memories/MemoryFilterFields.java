@@ -1,0 +1,187 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Moments;
+import dev.emend.model.ReviewState;
+import dev.emend.model.filter.Filter;
+import dev.emend.model.filter.FilterField;
+import dev.emend.model.filter.FilterParser;
+import dev.emend.model.filter.FilterTerm;
+import dev.emend.model.filter.FilterValues;
+import dev.emend.model.filter.Where;
+import dev.emend.model.filter.Where.Operator;
+import dev.emend.model.filter.WhereException;
+import dev.emend.model.filter.WhereText;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// The filter line of memories. A bare word must be in the document, case counting. Fields that are
+/// none of Emend's are looked for in the metadata. All must hold. A line that begins with a brace
+/// is a `where` as JSON.
+final class MemoryFilterFields {
+    private static final FilterValues NUMBER = FilterValues.number("confidence<0.5");
+
+    /// Only numbers are in an order.
+    private static final FilterValues METADATA =
+            clause ->
+                    clause.operator() == Filter.Operator.EQUAL
+                            ? Optional.empty()
+                            : NUMBER.problem(clause);
+
+    private MemoryFilterFields() {}
+
+    /// @param zone of times that name none
+    static Where read(String line, ZoneId zone) throws UserException {
+        var text = line.strip();
+        if (text.startsWith("{")) {
+            return json(text);
+        }
+        var parts = fields(zone).claims(text, Exceptions::badFilter);
+        return parts.size() == 1 ? parts.getFirst() : new Where.And(parts);
+    }
+
+    private static Where json(String text) throws UserException {
+        try {
+            var where = JsonText.parse(text);
+            if (where instanceof Json.Obj both
+                    && both.members().keySet().stream()
+                            .allMatch(name -> name.equals("where") || name.equals("where_document"))
+                    && !both.members().isEmpty()) {
+                return WhereText.parse(
+                        both.members().getOrDefault("where", Json.Null.NULL),
+                        both.members().getOrDefault("where_document", Json.Null.NULL));
+            }
+            return WhereText.parse(where);
+        } catch (JsonFault fault) {
+            throw refused(
+                    "The filter is no JSON, line %d, column %d: %s"
+                            .formatted(fault.line(), fault.column(), fault.what()),
+                    fault);
+        } catch (WhereException wrong) {
+            throw refused("In the filter, " + wrong.getMessage() + ".", wrong);
+        }
+    }
+
+    private static UserException refused(String what, Exception cause) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
+                what,
+                "Nothing was searched.",
+                "Write for example {\"outcome_success\": \"True\"}, or state:pending.",
+                cause);
+    }
+
+    private static FilterParser<Where> fields(ZoneId zone) {
+        var fields = new ArrayList<FilterField<Where>>();
+        fields.add(words(List.of("state", "is"), ReviewState.values(), ReviewState::word));
+        fields.add(words(List.of("kind"), Memory.Kind.values(), Memory.Kind::word));
+        fields.add(words(List.of("tier"), MemorySummary.Tier.values(), MemoryFilterFields::word));
+        for (var name : MemoryFilter.TEXTS) {
+            if (fields.stream().noneMatch(field -> field.names().contains(name))) {
+                fields.add(FilterField.of(name, FilterValues.text(), MemoryFilterFields::text));
+            }
+        }
+        for (var name : List.of("confidence", "served")) {
+            fields.add(
+                    FilterField.of(
+                            name, NUMBER, term -> compare(term, own(term), number(term.value()))));
+        }
+        fields.add(
+                FilterField.of(
+                        "at",
+                        FilterValues.checked(
+                                value -> Moments.of(value, zone).isPresent(),
+                                "has no time",
+                                "at>2026-01-31"),
+                        term -> compare(term, own(term), time(term.value(), zone))));
+        return new FilterParser<>(
+                "state:pending",
+                fields,
+                new FilterField<>(List.of(), METADATA, MemoryFilterFields::metadata),
+                term -> new Where.Document(term.value(), term.isNegated()));
+    }
+
+    private static <E extends Enum<E>> FilterField<Where> words(
+            List<String> names, E[] values, Function<E, String> word) {
+        var words = Arrays.stream(values).map(word).toList();
+        return new FilterField<>(
+                names,
+                FilterValues.words(names.getFirst(), words),
+                term -> in(own(term), term.among(words), term.isNegated()));
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Where text(FilterTerm term) {
+        return in(own(term), List.of(term.value()), term.isNegated());
+    }
+
+    private static Where in(String key, List<String> words, boolean isNegated) {
+        var values = words.stream().map(word -> (Json) new Json.Text(word)).toList();
+        return values.size() == 1
+                ? new Where.Compare(key, isNegated ? Operator.NE : Operator.EQ, values.getFirst())
+                : new Where.In(key, values, isNegated);
+    }
+
+    private static String own(FilterTerm term) {
+        return MemoryFilter.OWN + term.field();
+    }
+
+    /// What a memory does not say is in no order, so that the opposite of an order is the order the
+    /// other way round.
+    private static Where compare(FilterTerm term, String key, Json value) {
+        boolean isNegated = term.isNegated();
+        var operator =
+                switch (term.operator()) {
+                    case EQUAL -> isNegated ? Operator.NE : Operator.EQ;
+                    case LESS -> isNegated ? Operator.GTE : Operator.LT;
+                    case AT_MOST -> isNegated ? Operator.GT : Operator.LTE;
+                    case GREATER -> isNegated ? Operator.LTE : Operator.GT;
+                    case AT_LEAST -> isNegated ? Operator.LT : Operator.GTE;
+                };
+        return new Where.Compare(key, operator, value);
+    }
+
+    /// As JSON writes it, with a zero in front of the point.
+    private static Json number(String value) {
+        return new Json.Num(value.replaceFirst("^(-?)[.]", "$10."));
+    }
+
+    private static Json time(String value, ZoneId zone) {
+        return Json.from(Moments.of(value, zone).orElseThrow().getEpochSecond());
+    }
+
+    /// Types count in metadata, and a line does not tell them: `5` and `true` are both, the text
+    /// and the number or boolean.
+    private static Where metadata(FilterTerm term) {
+        var value = term.value();
+        boolean isNumber = FilterValues.NUMBER.test(value);
+        if (term.operator() != Filter.Operator.EQUAL) {
+            return compare(term, term.field(), number(value));
+        }
+        var text = compare(term, term.field(), new Json.Text(value));
+        if (!isNumber && !value.equals("true") && !value.equals("false")) {
+            return text;
+        }
+        var typed =
+                compare(
+                        term,
+                        term.field(),
+                        isNumber ? number(value) : Json.from(Boolean.valueOf(value)));
+        return term.isNegated()
+                ? new Where.And(List.of(text, typed))
+                : new Where.Or(List.of(text, typed));
+    }
+}

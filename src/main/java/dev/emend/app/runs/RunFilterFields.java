@@ -1,0 +1,119 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.runs.RunSummaryCache.Kept;
+import dev.emend.model.filter.FilterField;
+import dev.emend.model.filter.FilterParser;
+import dev.emend.model.filter.FilterTerm;
+import dev.emend.model.filter.FilterText;
+import dev.emend.model.filter.FilterValues;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+
+/// The filter line of runs: `family:swe_agent`, `outcome:failure`, `tool:bash`,
+/// `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
+/// other, `score<0.5`, `calls>20`, and words of the task. All must hold.
+final class RunFilterFields {
+    private static final List<String> OUTCOMES =
+            List.of("success", "failure", RunSummaryCache.UNKNOWN);
+
+    private RunFilterFields() {}
+
+    /// @param tools the names of all tools, as the rows count them
+    /// @throws UserException naming what is not understood
+    static Predicate<Kept> read(String line, List<String> tools) throws UserException {
+        return fields(tools).claims(line, Exceptions::badFilter).stream()
+                .reduce(_ -> true, Predicate::and);
+    }
+
+    private static FilterParser<Predicate<Kept>> fields(List<String> tools) {
+        return new FilterParser<>(
+                "outcome:failure",
+                List.of(
+                        text("family", (kept, value) -> kept.row().head().family().equals(value)),
+                        FilterField.of(
+                                "outcome",
+                                FilterValues.words("outcome", OUTCOMES),
+                                RunFilterFields::outcome),
+                        text(
+                                "workflow",
+                                (kept, value) -> kept.row().work().workflow().equals(value)),
+                        text(
+                                "finding",
+                                (kept, value) -> kept.row().work().findings().containsKey(value)),
+                        text("id", (kept, value) -> kept.row().id().equals(value)),
+                        FilterField.of(
+                                "tool",
+                                FilterValues.text(),
+                                term -> term.claim(has(List.of(term.value()), tools))),
+                        FilterField.of(
+                                "seq",
+                                FilterValues.text(),
+                                term -> term.claim(has(sequence(term.value()), tools))),
+                        new FilterField<>(
+                                List.of("score", "efficiency"),
+                                FilterValues.number("score<0.5"),
+                                RunFilterFields::score),
+                        FilterField.of(
+                                "calls",
+                                FilterValues.number("calls>20"),
+                                term -> term.claim(term.compares(kept -> kept.calls().length)))),
+                term -> term.claim(kept -> says(kept, lower(term.value()))));
+    }
+
+    private static FilterField<Predicate<Kept>> text(String name, BiPredicate<Kept, String> isSo) {
+        return FilterField.of(
+                name,
+                FilterValues.text(),
+                term -> term.claim(kept -> isSo.test(kept, term.value())));
+    }
+
+    private static Predicate<Kept> outcome(FilterTerm term) {
+        var wanted = term.among(OUTCOMES);
+        return term.claim(kept -> wanted.contains(kept.row().standing().outcome()));
+    }
+
+    private static Predicate<Kept> score(FilterTerm term) {
+        Predicate<Kept> isSo = term.compares(kept -> kept.row().work().score());
+        return term.claim(isSo.and(kept -> kept.row().work().isKnown()));
+    }
+
+    private static boolean says(Kept kept, String wanted) {
+        return lower(kept.row().head().task()).contains(wanted);
+    }
+
+    /// The tools of a sequence as a filter line holds it.
+    private static List<String> sequence(String value) {
+        return Arrays.stream(value.split(">", -1)).map(String::strip).toList();
+    }
+
+    /// The clause that finds the runs with this sequence.
+    static String clause(List<String> sequence) {
+        return FilterText.clause("seq", String.join(">", sequence));
+    }
+
+    /// Whether the calls hold these, one right after the other.
+    private static Predicate<Kept> has(List<String> sequence, List<String> tools) {
+        var wanted = sequence.stream().mapToInt(tools::indexOf).toArray();
+        return Arrays.stream(wanted).anyMatch(place -> place < 0)
+                ? _ -> false
+                : kept -> holds(kept.calls(), wanted);
+    }
+
+    static boolean holds(int[] calls, int[] wanted) {
+        for (int from = 0; from + wanted.length <= calls.length; from++) {
+            if (Arrays.equals(calls, from, from + wanted.length, wanted, 0, wanted.length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
+    }
+}

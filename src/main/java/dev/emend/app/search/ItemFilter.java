@@ -1,0 +1,133 @@
+package dev.emend.app.search;
+
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.model.ReviewState;
+import dev.emend.model.filter.Filter;
+import dev.emend.model.filter.FilterField;
+import dev.emend.model.filter.FilterParser;
+import dev.emend.model.filter.FilterTerm;
+import dev.emend.model.filter.FilterValues;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/// A query line on items taken apart: `trust<0.8 is:pending -tool:Click-Tool open button`. Bare
+/// words are searched for. Several values of one field with `:` mean any of them, different fields
+/// must all hold.
+///
+/// @param words the bare words, empty when there are none
+/// @param terms the filters in their order
+/// @param warnings a sentence about each thing that could not be used
+public record ItemFilter(String words, List<FilterTerm> terms, List<String> warnings) {
+    private static final Pattern TIME =
+            Pattern.compile(
+                    "[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01])([T ].*)?)?)?"
+                            + "|[0-9]+([.][0-9]+)?"
+                            + "|([0-9][0-9T:. -]*)?[*]");
+
+    private static final List<String> STATES =
+            Arrays.stream(ReviewState.values()).map(ReviewState::word).toList();
+
+    private static final FilterParser<FilterTerm> FIELDS =
+            new FilterParser<>(
+                    "is:pending",
+                    List.of(
+                            field("id", FilterValues.orderedText()),
+                            number("trust"),
+                            number("learnings"),
+                            number("implied"),
+                            number("pending"),
+                            number("rating"),
+                            words("is", IndexedItem.IS),
+                            words("state", STATES),
+                            words("kind", IndexedItem.KINDS),
+                            field("scope", FilterValues.orderedText()),
+                            field("tool", FilterValues.orderedText()),
+                            field(
+                                    "failed",
+                                    FilterValues.checked(
+                                            TIME.asMatchPredicate(),
+                                            "has no date",
+                                            "failed>2026-01-31")),
+                            words("has", IndexedItem.HAS)),
+                    Function.identity());
+
+    private static FilterField<FilterTerm> field(String name, FilterValues values) {
+        return FilterField.of(name, values, Function.identity());
+    }
+
+    private static FilterField<FilterTerm> number(String name) {
+        return field(name, FilterValues.number(name + ">=0.5"));
+    }
+
+    private static FilterField<FilterTerm> words(String name, List<String> words) {
+        return field(name, FilterValues.words("value of " + name, words));
+    }
+
+    public static ItemFilter parse(String line) {
+        var search = FIELDS.search(line);
+        return new ItemFilter(search.words(), search.claims(), search.warnings());
+    }
+
+    /// The filters as written.
+    public List<String> clauses() {
+        return terms.stream().map(FilterTerm::written).toList();
+    }
+
+    public Filter filter() {
+        var parts = new ArrayList<Filter>();
+        var wanted = new LinkedHashMap<String, List<Filter>>();
+        for (var term : terms) {
+            var compare = new Filter.Compare(term.field(), term.operator(), term.value());
+            if (term.isNegated()) {
+                parts.add(new Filter.Not(compare));
+            } else if (term.operator() == Filter.Operator.EQUAL) {
+                wanted.computeIfAbsent(term.field(), _ -> new ArrayList<>()).add(compare);
+            } else {
+                parts.add(compare);
+            }
+        }
+        wanted.values()
+                .forEach(any -> parts.add(any.size() == 1 ? any.getFirst() : new Filter.Or(any)));
+        return parts.size() == 1 ? parts.getFirst() : new Filter.And(parts);
+    }
+
+    /// The states it asks for, `is:pending` and `pending>0` as well as `state:pending`; those it
+    /// rules out are none of them.
+    public Set<ReviewState> states() {
+        var states = EnumSet.noneOf(ReviewState.class);
+        for (var term : terms) {
+            if (term.isNegated()) {
+                continue;
+            }
+            if (isSomePending(term) || isState(term, "unreviewed") || isState(term, "proposed")) {
+                states.add(ReviewState.PENDING);
+            }
+            for (var state : ReviewState.values()) {
+                if (isState(term, state.word())) {
+                    states.add(state);
+                }
+            }
+        }
+        return states;
+    }
+
+    private static boolean isSomePending(FilterTerm term) {
+        return term.field().equals("pending")
+                && switch (term.operator()) {
+                    case LESS, AT_MOST -> false;
+                    case EQUAL -> !term.value().equals("0");
+                    case GREATER, AT_LEAST -> true;
+                };
+    }
+
+    private static boolean isState(FilterTerm term, String word) {
+        return (term.field().equals("is") || term.field().equals("state"))
+                && term.value().equalsIgnoreCase(word);
+    }
+}

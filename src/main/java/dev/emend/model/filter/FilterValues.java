@@ -1,0 +1,74 @@
+package dev.emend.model.filter;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/// What may stand behind the sign of a clause.
+@FunctionalInterface
+public interface FilterValues {
+    /// Numbers as JSON has them; the zero in front of the point may be left out.
+    Predicate<String> NUMBER =
+            Pattern.compile("-?([0-9]+([.][0-9]+)?|[.][0-9]+)([eE][-+]?[0-9]+)?")
+                    .asMatchPredicate();
+
+    /// Why a clause can never be right.
+    ///
+    /// @param what the end of a sentence that begins with the clause
+    /// @param next what can be written instead
+    record Problem(String what, String next) {}
+
+    /// Empty for a clause the field can have.
+    Optional<Problem> problem(FilterTerm clause);
+
+    /// What both allow.
+    default FilterValues and(FilterValues other) {
+        return clause -> problem(clause).or(() -> other.problem(clause));
+    }
+
+    /// Any text, which may be compared by its order too.
+    static FilterValues orderedText() {
+        return _ -> Optional.empty();
+    }
+
+    static FilterValues text() {
+        return clause ->
+                clause.operator() == Filter.Operator.EQUAL
+                        ? Optional.empty()
+                        : bySize(clause.field() + ":value");
+    }
+
+    /// One of these words, whatever its case; a `*` at the end stands for any ending.
+    ///
+    /// @param noun of what a wrong value names none
+    static FilterValues words(String noun, List<String> words) {
+        return clause -> {
+            if (clause.among(words).isEmpty()) {
+                return Optional.of(
+                        new Problem(
+                                "names no " + noun, "There are " + String.join(", ", words) + "."));
+            }
+            return clause.operator() == Filter.Operator.EQUAL
+                    ? Optional.empty()
+                    : bySize(clause.field() + ":" + clause.value());
+        };
+    }
+
+    static FilterValues number(String example) {
+        return checked(NUMBER, "has no number", example);
+    }
+
+    /// @param what the end of a sentence about a value that is not right
+    /// @param example a clause that can be written instead
+    static FilterValues checked(Predicate<String> isRight, String what, String example) {
+        return clause ->
+                isRight.test(clause.value())
+                        ? Optional.empty()
+                        : Optional.of(new Problem(what, "Write for example " + example + "."));
+    }
+
+    private static Optional<Problem> bySize(String instead) {
+        return Optional.of(new Problem("compares words by size", "Write " + instead + "."));
+    }
+}
