@@ -477,8 +477,7 @@ class CommandLineTest {
     void aTornCatalogIsNotImportedAndNotRemembered() throws Exception {
         emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "1").exits(0);
         var whole = Files.readAllBytes(catalog);
-        Files.write(
-                emend.room.resolve("torn.json"), Arrays.copyOf(whole, whole.length / 2));
+        Files.write(emend.room.resolve("torn.json"), Arrays.copyOf(whole, whole.length / 2));
         var looked = emend.run("import", "torn.json", "--dry-run").exits(1);
         assertTrue(looked.err().contains("torn.json is not whole: "), looked.err());
         assertFalse(looked.out().contains("would be opened"), looked.out());

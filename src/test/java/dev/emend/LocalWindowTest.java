@@ -51,7 +51,9 @@ class LocalWindowTest {
         Files.writeString(first, "[{");
         var torn = window();
         var rest = torn.openForPerson(Settings.DEFAULTS, false);
-        assertEquals(List.of(second), rest.door().library().catalogs().stream().map(CatalogInfo::path).toList());
+        assertEquals(
+                List.of(second),
+                rest.door().library().catalogs().stream().map(CatalogInfo::path).toList());
         assertEquals(1, rest.problems().size());
         assertTrue(rest.problems().getFirst().what().startsWith(first.toString()));
         torn.close();

@@ -207,13 +207,12 @@ public final class ImportService {
     /// Whether a catalog could be opened is said with the file.
     private void read(ImportCursor file) {
         try {
-            var reading =
-                    parts.backstage().files().read(file.path(), UUID.randomUUID(), _ -> {});
+            var reading = parts.backstage().files().read(file.path(), UUID.randomUUID(), _ -> {});
             if (reading instanceof CatalogFiles.Reading.BeingWritten written) {
                 file.failed(written.sentence());
             }
         } catch (CatalogException problem) {
-            file.failed(problem.getMessage());
+            file.failed(String.valueOf(problem.getMessage()));
         }
     }
 

@@ -77,8 +77,7 @@ public final class HighlightedText extends Region {
         for (var part : getManagedChildren()) {
             double width = Math.max(0, Math.min(width(part), end - x));
             part.setVisible(width > 0);
-            layoutInArea(
-                    part, x, top, width, height, 0, HPos.LEFT, VPos.CENTER);
+            layoutInArea(part, x, top, width, height, 0, HPos.LEFT, VPos.CENTER);
             x += width;
         }
     }

@@ -106,10 +106,7 @@ public final class ReviewViewModel {
             return;
         }
         deck.replace(reading.queue(), goneSince);
-        returning =
-                session.update(reading.undone())
-                        .map(SessionDecision::ref)
-                        .or(() -> returning);
+        returning = session.update(reading.undone()).map(SessionDecision::ref).or(() -> returning);
         // the queue may have been read before it was taken back, and the acts after
         if (returning.filter(deck::has).isPresent()) {
             deck.go(returning.get());

@@ -116,7 +116,9 @@ class ItemEditorTest {
             var problems = new ArrayList<String>();
             again.door.library().openKnown(problem -> problems.add(problem.what()));
             assertEquals(1, problems.size());
-            assertTrue(problems.getFirst().startsWith(other.toRealPath() + " is"), problems.getFirst());
+            assertTrue(
+                    problems.getFirst().startsWith(other.toRealPath() + " is"),
+                    problems.getFirst());
             assertEquals(2, toOpen(again).size(), "it is asked for once more later");
         }
     }
