@@ -58,8 +58,8 @@ final class CollectionNotes {
             }
             channel.shutdownOutput();
             lines.transferTo(Writer.nullWriter()); // the owner's farewell
-        } catch (IOException | JsonFault gone) {
-            LOG.log(Level.FINE, "The owner says nothing of collections", gone);
+        } catch (IOException | JsonFault e) {
+            LOG.log(Level.FINE, "The owner says nothing of collections", e);
         }
     }
 
@@ -73,8 +73,8 @@ final class CollectionNotes {
         Thread.ofVirtual().name("collections").start(() -> say(notes.get(), out));
         try {
             in.transferTo(OutputStream.nullOutputStream());
-        } catch (IOException gone) {
-            LOG.log(Level.FINE, "Whom they were for is gone", gone);
+        } catch (IOException e) {
+            LOG.log(Level.FINE, "Whom they were for is gone", e);
         }
     }
 
@@ -83,8 +83,8 @@ final class CollectionNotes {
         try {
             out.write(line.getBytes(StandardCharsets.UTF_8));
             out.flush();
-        } catch (IOException gone) {
-            LOG.log(Level.FINE, "Whom they were for is gone", gone);
+        } catch (IOException e) {
+            LOG.log(Level.FINE, "Whom they were for is gone", e);
         }
     }
 }

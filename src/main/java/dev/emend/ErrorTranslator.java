@@ -13,18 +13,18 @@ final class ErrorTranslator {
                 problem.kind() == StoreException.Kind.DAMAGED
                         ? UserException.Code.DAMAGED
                         : UserException.Code.STORE,
-                problem.what(),
+                problem.message(),
                 "",
-                problem.wayOut(),
+                problem.remedy(),
                 problem);
     }
 
     static UserException of(SettingsException problem) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
-                problem.what(),
+                problem.message(),
                 "Nothing was changed.",
-                problem.wayOut(),
+                problem.remedy(),
                 problem);
     }
 }

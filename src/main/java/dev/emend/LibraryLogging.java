@@ -44,8 +44,8 @@ final class LibraryLogging {
             var line = new StringBuilder("emend: ").append(formatMessage(entry));
             switch (entry.getThrown()) {
                 case null -> {}
-                case StoreException problem -> add(line, problem.what());
-                case UserException problem -> add(line, problem.what());
+                case StoreException problem -> add(line, problem.message());
+                case UserException problem -> add(line, problem.message());
                 case Throwable unexpected -> {
                     var trace = new StringWriter();
                     unexpected.printStackTrace(new PrintWriter(trace));

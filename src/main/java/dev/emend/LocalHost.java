@@ -50,7 +50,7 @@ final class LocalHost implements CommandHost, AutoCloseable {
     public Workspace door(Optional<Path> workspace) throws UserException, WorkspaceInUse {
         var opened = open(Duration.ZERO, folder(workspace), team, settings());
         workbench = opened;
-        return opened.door();
+        return opened.workspace();
     }
 
     @Override
@@ -107,7 +107,7 @@ final class LocalHost implements CommandHost, AutoCloseable {
                     Clock.systemDefaultZone());
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.IN_USE) {
-                throw new WorkspaceInUse(folder, problem.what());
+                throw new WorkspaceInUse(folder, problem.message());
             }
             throw ErrorTranslator.of(problem);
         }
@@ -148,9 +148,9 @@ final class LocalHost implements CommandHost, AutoCloseable {
         } catch (StoreException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    problem.what(),
+                    problem.message(),
                     "Nothing was changed.",
-                    problem.wayOut(),
+                    problem.remedy(),
                     problem);
         }
     }
@@ -239,8 +239,8 @@ final class LocalHost implements CommandHost, AutoCloseable {
                     .show(files, sample);
         } catch (StoreException problem) {
             throw ErrorTranslator.of(problem);
-        } catch (UnsupportedOperationException | UnsatisfiedLinkError noDisplay) {
-            throw noDisplay(noDisplay);
+        } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
+            throw noDisplay(e);
         }
     }
 
@@ -283,8 +283,8 @@ final class LocalHost implements CommandHost, AutoCloseable {
                     "",
                     "Name another folder with --out.",
                     problem);
-        } catch (UnsupportedOperationException | UnsatisfiedLinkError noDisplay) {
-            throw noDisplay(noDisplay);
+        } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
+            throw noDisplay(e);
         }
     }
 

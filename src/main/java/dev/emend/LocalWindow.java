@@ -76,36 +76,36 @@ final class LocalWindow {
 
     OpenedWorkspace openForPerson(Settings settings, boolean sample) throws UserException {
         var opened = open(places.workspace(), settings);
-        var library = opened.door().library();
+        var library = opened.workspace().library();
         if (sample && library.recent().isEmpty() && opened.sample().isPresent()) {
             library.open(opened.sample().get());
-            bringRunsBehind(opened.door());
+            bringRunsBehind(opened.workspace());
         }
         var problems = new ArrayList<UserException>();
         library.openKnown(problems::add);
         library.watch(true);
-        var agents = new OwnerAgentServer(opened.door());
+        var agents = new OwnerAgentServer(opened.workspace());
         listen(opened, agents);
-        answerAgents(opened.door(), agents);
-        opened.door().journal().checkInBackground();
+        answerAgents(opened.workspace(), agents);
+        opened.workspace().journal().checkInBackground();
         return new OpenedWorkspace(
-                opened.door(), opened.workspace(), opened.sample(), opened.options(), problems);
+                opened.workspace(), opened.folder(), opened.sample(), opened.options(), problems);
     }
 
     /// Behind the window, when the workspace is to be open for agents.
-    private static void answerAgents(Workspace door, OwnerAgentServer agents) {
+    private static void answerAgents(Workspace workspace, OwnerAgentServer agents) {
         Thread.ofVirtual()
                 .name("agents door")
-                .start(() -> door.access().server().begin(agents::open));
+                .start(() -> workspace.access().server().begin(agents::open));
     }
 
     /// Lets commands of other processes work in this window.
     private void listen(OpenedWorkspace opened, OwnerAgentServer agents) throws UserException {
-        var host = new SharedHost(opened.door(), EmendApp::raise);
+        var host = new SharedHost(opened.workspace(), EmendApp::raise);
         try {
             socket.set(
                     OwnerSocket.listen(
-                            opened.workspace(),
+                            opened.folder(),
                             (terminal, args) -> Cli.run(host, terminal, args),
                             agents));
         } catch (IOException problem) {
@@ -150,21 +150,21 @@ final class LocalWindow {
             if (sample.isPresent()) {
                 var copy = Files.createDirectories(room.resolve(name)).resolve(CATALOG);
                 Files.copy(sample.get(), copy);
-                opened.door().library().open(copy);
-                bringRuns(opened.door(), name);
+                opened.workspace().library().open(copy);
+                bringRuns(opened.workspace(), name);
             }
         }
-        opened.door().analyst().runs().awaitAnalysed();
+        opened.workspace().insights().runs().awaitAnalysed();
         return opened;
     }
 
     /// The window does not wait for them.
-    private static void bringRunsBehind(Workspace door) {
+    private static void bringRunsBehind(Workspace workspace) {
         Thread.ofVirtual()
                 .name("sample runs")
                 .start(() -> {
                     try {
-                        bringRuns(door, SAMPLES.getFirst());
+                        bringRuns(workspace, SAMPLES.getFirst());
                     } catch (UserException problem) { // the sample does without them
                         LOG.log(Level.WARNING, "The runs of the sample were not imported", problem);
                     }
@@ -172,10 +172,10 @@ final class LocalWindow {
     }
 
     /// The runs that come with a sample.
-    private static void bringRuns(Workspace door, String name) throws UserException {
+    private static void bringRuns(Workspace workspace, String name) throws UserException {
         var runs = sample(name).map(catalog -> catalog.resolveSibling("runs"));
         if (runs.isPresent() && Files.isDirectory(runs.get())) {
-            door.memories().imports().run(List.of(runs.get()), Progress.SILENT);
+            workspace.memories().imports().run(List.of(runs.get()), Progress.SILENT);
         }
     }
 
@@ -185,9 +185,9 @@ final class LocalWindow {
                     WorkspaceOpener.open(
                             new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
             workbench.set(opened);
-            opened.door().access().console().use(() -> ConsoleTools.of(opened.door()));
+            opened.workspace().access().console().use(() -> ConsoleTools.of(opened.workspace()));
             return new OpenedWorkspace(
-                    opened.door(), workspace, copyOfSample(workspace), options, List.of());
+                    opened.workspace(), workspace, copyOfSample(workspace), options, List.of());
         } catch (StoreException problem) {
             throw ErrorTranslator.of(problem);
         }

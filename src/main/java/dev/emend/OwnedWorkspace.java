@@ -31,7 +31,7 @@ final class OwnedWorkspace implements AutoCloseable {
 
     OwnedWorkspace(Workbench workbench, Path workspace) throws UserException, StoreException {
         this.workbench = workbench;
-        var door = workbench.door();
+        var door = workbench.workspace();
         var host = new SharedHost(door, _ -> makeRoom());
         try {
             var agents = new OwnerAgentServer(door);
@@ -127,10 +127,10 @@ final class OwnedWorkspace implements AutoCloseable {
                                 : own(workspace, opening, carrying);
             } catch (
                     CommandHost.WorkspaceInUse
-                            soon) { // a command that ends in a moment, or a new owner
+                            e) { // a command that ends in a moment, or a new owner
                 LockSupport.parkNanos(PAUSE.toNanos());
-            } catch (IOException left) { // between two owners
-                LOG.log(Level.FINE, "The owner has just left", left);
+            } catch (IOException e) { // between two owners
+                LOG.log(Level.FINE, "The owner has just left", e);
                 LockSupport.parkNanos(PAUSE.toNanos());
             }
         }

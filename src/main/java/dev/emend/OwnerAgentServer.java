@@ -26,35 +26,36 @@ import org.jspecify.annotations.Nullable;
 final class OwnerAgentServer implements OwnerSocket.Agents {
     private static final Logger LOG = Logger.getLogger(OwnerAgentServer.class.getName());
 
-    private final Workspace door;
+    private final Workspace workspace;
     private boolean isPrepared;
 
-    OwnerAgentServer(Workspace door) {
-        this.door = door;
+    OwnerAgentServer(Workspace workspace) {
+        this.workspace = workspace;
     }
 
     synchronized void prepare() {
         try {
-            if (!isPrepared || door.library().catalogs().isEmpty()) {
-                door.library()
-                        .openKnown(unreadable -> LOG.warning("Left out: " + unreadable.what()));
+            if (!isPrepared || workspace.library().catalogs().isEmpty()) {
+                workspace
+                        .library()
+                        .openKnown(unreadable -> LOG.warning("Left out: " + unreadable.message()));
             }
-        } catch (UserException unreadable) {
-            LOG.warning("Nothing was opened for agents: " + unreadable.what());
+        } catch (UserException e) {
+            LOG.warning("Nothing was opened for agents: " + e.message());
         }
         isPrepared = true;
-        door.recall().start();
-        door.memories().recall().start(); // else the first question is answered by words only
+        workspace.search().start();
+        workspace.memories().search().start(); // else the first question is answered by words only
     }
 
     /// As a person's switch opens the door for HTTP.
     AgentServerControl.Serving open(int port) throws UserException {
         prepare();
-        return AgentServer.start(door, port);
+        return AgentServer.start(workspace, port);
     }
 
     private HttpServerSession.Lent lend(StdioClient.HttpPort port) throws UserException {
-        var server = door.access().server();
+        var server = workspace.access().server();
         var loan = server.lend(port.wanted(), wanted -> again(port, wanted));
         return new HttpServerSession.Lent() {
             private @Nullable AutoCloseable following;
@@ -71,7 +72,8 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
             @Override
             public void follow(Runnable changed) {
                 following =
-                        door.changes()
+                        workspace
+                                .changes()
                                 .subscribe(change -> {
                                     if (change instanceof AppEvent.AgentsChanged) {
                                         changed.run();
@@ -81,12 +83,12 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
 
             @Override
             public int catalogs() {
-                return door.library().catalogs().size();
+                return workspace.library().catalogs().size();
             }
 
             @Override
             public List<String> notes() {
-                return door.agents().collections().notes();
+                return workspace.agents().collections().notes();
             }
 
             @Override
@@ -95,8 +97,8 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
                     if (following != null) {
                         following.close();
                     }
-                } catch (Exception failed) {
-                    LOG.log(Level.WARNING, "The door is not followed any more", failed);
+                } catch (Exception e) {
+                    LOG.log(Level.WARNING, "The door is not followed any more", e);
                 }
                 loan.close();
             }
@@ -109,8 +111,8 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
         if (port.before() != 0) {
             try {
                 return open(port.before());
-            } catch (UserException taken) {
-                LOG.warning("Agents find another address now: " + taken.what());
+            } catch (UserException e) {
+                LOG.warning("Agents find another address now: " + e.message());
             }
         }
         return open(wanted);
@@ -124,9 +126,9 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
         }
         prepare();
         if (guest.wantsNotes()) {
-            CollectionNotes.serve(door.agents().collections()::notes, in, out);
+            CollectionNotes.serve(workspace.agents().collections()::notes, in, out);
             return;
         }
-        McpServer.of(AgentTools.of(door).all(), door).serve(in, out, guest::client);
+        McpServer.of(AgentTools.of(workspace).all(), workspace).serve(in, out, guest::client);
     }
 }

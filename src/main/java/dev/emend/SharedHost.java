@@ -70,7 +70,7 @@ record SharedHost(Workspace open, Raise raise) implements CommandHost {
 
     @Override
     public int tokens(Optional<Path> workspace, String text) throws UserException {
-        int tokens = open.recall().tokens(text);
+        int tokens = open.search().tokens(text);
         if (tokens < 0) {
             throw new UserException(
                     UserException.Code.SEARCH,

@@ -42,8 +42,8 @@ final class ShutdownSignal {
             if (!ended.await(SECONDS_TO_END, TimeUnit.SECONDS)) {
                 LOG.warning("The workspace was not closed in time");
             }
-        } catch (InterruptedException nobodyInterrupts) {
-            LOG.log(Level.WARNING, "Not waited for", nobodyInterrupts);
+        } catch (InterruptedException e) {
+            LOG.log(Level.WARNING, "Not waited for", e);
         }
     }
 }

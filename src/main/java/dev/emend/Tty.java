@@ -29,8 +29,8 @@ final class Tty {
                             isatty.get(),
                             FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
             return (int) asked.invokeExact(STANDARD_ERROR) != 0;
-        } catch (Throwable unanswered) { // then nothing is shown that would be written over
-            LOG.log(Level.FINE, "Standard error is not asked", unanswered);
+        } catch (Throwable e) { // then nothing is shown that would be written over
+            LOG.log(Level.FINE, "Standard error is not asked", e);
             return false;
         }
     }

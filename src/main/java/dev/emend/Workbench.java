@@ -31,9 +31,9 @@ final class Workbench implements AutoCloseable {
 
     private final Store store;
     private final CatalogSaver saver;
-    private final ItemIndexer engine;
+    private final ItemIndexer indexer;
     private final IntegrityScanner care;
-    private final Workspace door;
+    private final Workspace workspace;
     private final PeriodicTasks backups;
     private final SourcePoller sources;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -41,18 +41,20 @@ final class Workbench implements AutoCloseable {
     private Workbench(
             Store store,
             CatalogSaver saver,
-            ItemIndexer engine,
+            ItemIndexer indexer,
             IntegrityScanner care,
-            Workspace door) {
+            Workspace workspace) {
         this.backups =
                 new PeriodicTasks(
-                        door.safety().backups(), door.review().queue(), door.analyst().feedbacks());
-        this.sources = new SourcePoller(door.memories().sources());
+                        workspace.safety().backups(),
+                        workspace.review().queue(),
+                        workspace.insights().feedbacks());
+        this.sources = new SourcePoller(workspace.memories().sources());
         this.store = store;
         this.saver = saver;
         this.care = care;
-        this.engine = engine;
-        this.door = door;
+        this.indexer = indexer;
+        this.workspace = workspace;
     }
 
     /// Where a workspace is.
@@ -84,32 +86,31 @@ final class Workbench implements AutoCloseable {
         var store = place.open(clock);
         try {
             var rules = FileRules.in(workspace);
-            var backstage =
+            var context =
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new FileVersions(workspace.resolve("versions"), clock),
                             new AppEvents(),
                             clock);
-            var saver = new CatalogSaver(backstage, saveDelay);
+            var saver = new CatalogSaver(context, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
-            var engine = new ItemIndexer(backstage, ItemIndexer.Folders.in(workspace, model));
-            var door = Workspace.of(backstage, saver, engine, person(settings), rules);
-            door.recall().rankBy(settings.switches().ranking());
-            door.analyst().extractions().use(endpoint(settings.switches().extraction()));
+            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model));
+            var door = Workspace.of(context, saver, indexer, person(settings), rules);
+            door.search().rankBy(settings.switches().ranking());
+            door.insights().extractions().use(endpoint(settings.switches().extraction()));
             return new Workbench(
                     store,
                     saver,
-                    engine,
-                    new IntegrityScanner(backstage, door.safety().verification(), UNTIL_CHECKED),
+                    indexer,
+                    new IntegrityScanner(context, door.safety().verification(), UNTIL_CHECKED),
                     door);
-        } catch (SettingsException broken) {
+        } catch (SettingsException e) {
             store.close();
-            throw new StoreException(
-                    StoreException.Kind.BROKEN, broken.what(), broken.wayOut(), broken);
-        } catch (RuntimeException failed) {
+            throw new StoreException(StoreException.Kind.BROKEN, e.message(), e.remedy(), e);
+        } catch (RuntimeException e) {
             store.close();
-            throw failed;
+            throw e;
         }
     }
 
@@ -123,12 +124,12 @@ final class Workbench implements AutoCloseable {
                 : settings.person();
     }
 
-    Workspace door() {
-        return door;
+    Workspace workspace() {
+        return workspace;
     }
 
     /// The folder of the store.
-    Path workspace() {
+    Path folder() {
         return store.folder();
     }
 
@@ -139,13 +140,13 @@ final class Workbench implements AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        door.access().server().close();
-        door.agents().close();
+        workspace.access().server().close();
+        workspace.agents().close();
         backups.close();
-        door.analyst().feedbacks().close();
+        workspace.insights().feedbacks().close();
         sources.close();
         care.close();
-        engine.close();
+        indexer.close();
         saver.close();
         store.close();
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 /// that makes room. One with a socket stays, and takes commands instead.
 final class WorkspaceOpener {
     private static final Duration PAUSE = Duration.ofMillis(50);
-    private static final int MOST_TRIES = 200;
+    private static final int MAX_TRIES = 200;
 
     private WorkspaceOpener() {}
 
@@ -23,7 +23,7 @@ final class WorkspaceOpener {
                 return Workbench.open(place, settings, saveDelay, clock);
             } catch (StoreException problem) {
                 if (problem.kind() != StoreException.Kind.IN_USE
-                        || tries == MOST_TRIES
+                        || tries == MAX_TRIES
                         || OwnerSocket.isListening(place.folder())) {
                     throw problem;
                 }

@@ -43,12 +43,13 @@ class AnalyzeCommandTest {
                         "--sequence",
                         "write_todos,read_file,read_file,write_file",
                         "--json");
-        var one = array(run.exits(0).out()).getFirst();
-        assertEquals(KEYS, List.copyOf(one.members().keySet()));
-        assertEquals("sequence", one.text("run_id").orElse(""));
+        var object = array(run.exits(0).out()).getFirst();
+        assertEquals(KEYS, List.copyOf(object.members().keySet()));
+        assertEquals("sequence", object.text("run_id").orElse(""));
         assertEquals(
                 List.of("type", "tool", "position", "suggestion"),
-                List.copyOf(((Json.Obj) one.array("redundancies").getFirst()).members().keySet()));
+                List.copyOf(
+                        ((Json.Obj) object.array("redundancies").getFirst()).members().keySet()));
         assertEquals(
                 List.of(
                         "starts_with_plan",
@@ -58,7 +59,7 @@ class AnalyzeCommandTest {
                         "dominant_tool",
                         "tool_diversity",
                         "workflow_pattern"),
-                List.copyOf(one.object("execution_patterns").members().keySet()));
+                List.copyOf(object.object("execution_patterns").members().keySet()));
         assertEquals("", run.err());
     }
 
@@ -86,8 +87,8 @@ class AnalyzeCommandTest {
                   {"tool_name": "ls", "tool_arguments": {}},
                   {"tool_name": "read_file", "tool_arguments": {"path": "a"}}]}
                 """);
-        var one = array(emend.run("analyze", "plan.json", "--json").exits(0).out()).getFirst();
-        assertEquals(List.of("ls", "read_file"), one.texts("tool_sequence"));
+        var object = array(emend.run("analyze", "plan.json", "--json").exits(0).out()).getFirst();
+        assertEquals(List.of("ls", "read_file"), object.texts("tool_sequence"));
     }
 
     @Test
@@ -133,12 +134,12 @@ class AnalyzeCommandTest {
         assertEquals(60, analyses.size());
         Set<String> ids = new TreeSet<>();
         int calls = 0;
-        for (var one : analyses) {
-            assertEquals(KEYS, List.copyOf(one.members().keySet()));
-            ids.add(one.text("run_id").orElseThrow());
-            calls += one.integer("total_tool_calls").orElseThrow();
-            double score = one.number("efficiency_score").orElse(-1);
-            assertTrue(score >= 0 && score <= 1, one.compact());
+        for (var object : analyses) {
+            assertEquals(KEYS, List.copyOf(object.members().keySet()));
+            ids.add(object.text("run_id").orElseThrow());
+            calls += object.integer("total_tool_calls").orElseThrow();
+            double score = object.number("efficiency_score").orElse(-1);
+            assertTrue(score >= 0 && score <= 1, object.compact());
         }
         assertEquals(60, ids.size());
         // 361 messages of the file call a tool, each one
@@ -229,8 +230,8 @@ class AnalyzeCommandTest {
 
     private static List<Json.Obj> array(String out) throws Exception {
         var all = new ArrayList<Json.Obj>();
-        for (var one : ((Json.Arr) JsonText.parse(out)).elements()) {
-            all.add((Json.Obj) one);
+        for (var value : ((Json.Arr) JsonText.parse(out)).elements()) {
+            all.add((Json.Obj) value);
         }
         return all;
     }

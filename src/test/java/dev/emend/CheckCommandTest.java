@@ -86,9 +86,9 @@ class CheckCommandTest {
             }
         }
         for (var options : List.of(List.<String>of(), List.of("--json"))) {
-            var told = new java.util.ArrayList<>(List.of("doctor", "leaks.json"));
-            told.addAll(options);
-            var out = emend.run(told.toArray(String[]::new)).out();
+            var events = new java.util.ArrayList<>(List.of("doctor", "leaks.json"));
+            events.addAll(options);
+            var out = emend.run(events.toArray(String[]::new)).out();
             assertTrue(out.toLowerCase(java.util.Locale.ROOT).contains("contradictions"), out);
             assertFalse(out.toLowerCase(java.util.Locale.ROOT).contains("a1b2c3"), out);
         }

@@ -176,8 +176,8 @@ class CommandLineTest {
     @Test
     void filtersAmongTheWordsOfASearchAreFilters() throws Exception {
         var trusts = new TreeMap<String, Double>();
-        for (var one : ((Json.Arr) EmendCommand.parse(catalog)).elements()) {
-            var item = (Json.Obj) one;
+        for (var value : ((Json.Arr) EmendCommand.parse(catalog)).elements()) {
+            var item = (Json.Obj) value;
             trusts.put(
                     item.text("knowledge_id").orElseThrow(), item.number("trust_score").orElse(1));
         }
@@ -513,7 +513,7 @@ class CommandLineTest {
         try (var workbench =
                 Workbench.open(
                         emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var library = workbench.door().library();
+            var library = workbench.workspace().library();
             var kept = library.unattributed(library.open(catalog).id());
             assertEquals(List.of("nobody"), kept.stream().map(one -> one.itemId()).toList());
             assertEquals("Publish the fix", kept.getFirst().learning().text("task").orElse(""));
@@ -620,10 +620,10 @@ class CommandLineTest {
 
     @Test
     void theSecondOfTwoIdsIsNamedWithItsNumber() throws Exception {
-        var one = Json.Obj.of("knowledge_id", "twin", "content", "first", "quality_score", 1);
+        var object = Json.Obj.of("knowledge_id", "twin", "content", "first", "quality_score", 1);
         var two = Json.Obj.of("knowledge_id", "twin", "content", "second", "quality_score", 1);
         var file = emend.room.resolve("twins.json");
-        Files.writeString(file, new Json.Arr(List.of(one, two)).compact());
+        Files.writeString(file, new Json.Arr(List.of(object, two)).compact());
         emend.run("rate", "twins.json", "--item", "twin#2", "--score", "5").exits(0);
         var items = ((Json.Arr) EmendCommand.parse(file)).elements();
         assertEquals(1, ((Json.Obj) items.getFirst()).integer("quality_score").orElse(-1));
@@ -646,7 +646,8 @@ class CommandLineTest {
                 Workbench.open(
                         emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             assertEquals(
-                    "Gr\u00e9ta", workbench.door().journal().recent(1).getFirst().who().person());
+                    "Gr\u00e9ta",
+                    workbench.workspace().journal().recent(1).getFirst().who().person());
         }
     }
 }

@@ -127,8 +127,9 @@ class ConflictsCommandTest {
                         .filter(one -> one.has("conditions"))
                         .toList();
         assertEquals(2, conditions.size());
-        for (var one : conditions) {
-            assertEquals(List.of(taskIs(one.text("task").orElseThrow())), one.array("conditions"));
+        for (var object : conditions) {
+            assertEquals(
+                    List.of(taskIs(object.text("task").orElseThrow())), object.array("conditions"));
         }
         var rest = new Json.Arr(listed().array("contradictions")).compact();
         assertFalse(rest.contains(opposed.get(0)) && rest.contains(opposed.get(1)), rest);

@@ -85,16 +85,20 @@ class CorrectionFormTest {
     void anotherLessonStandsInBothPlaces() throws Exception {
         var catalog = catalog(SUGGESTED);
         correct(catalog, "Wait for the dialog");
-        try (var desk = OpenWorkspace.at(catalog, Clock.systemUTC())) {
+        try (var opened = OpenWorkspace.at(catalog, Clock.systemUTC())) {
             var row =
-                    desk.door().library().catalogs().stream()
+                    opened.workspace().library().catalogs().stream()
                             .map(one -> new dev.emend.model.ItemRef(one.id(), "save"))
                             .findFirst()
                             .orElseThrow();
-            var learnings = desk.door().library().item(row).item().learnings();
+            var learnings = opened.workspace().library().item(row).item().learnings();
             LearningRef ref = learnings.getFirst().ref();
-            desk.door().desk().editLearning(ref, "human_reasoning", "Press Enter").saved().join();
-            var now = desk.door().library().item(row).item().learnings().getFirst();
+            opened.workspace()
+                    .editor()
+                    .editLearning(ref, "human_reasoning", "Press Enter")
+                    .saved()
+                    .join();
+            var now = opened.workspace().library().item(row).item().learnings().getFirst();
             assertEquals("Press Enter", now.humanReasoning().orElse(""));
             assertEquals("Press Enter", now.suggestion().orElse(""));
             assertEquals(List.of("Press Enter"), List.of(now.lesson()));

@@ -74,8 +74,8 @@ class EmbedCommandTest {
                                 while (process.isAlive()) {
                                     out.write("open a file\n");
                                 }
-                            } catch (java.io.IOException theReaderLeft) {
-                                assertTrue(theReaderLeft.getMessage() != null);
+                            } catch (java.io.IOException e) {
+                                assertTrue(e.getMessage() != null);
                             }
                         });
         var reader = process.inputReader(StandardCharsets.UTF_8);

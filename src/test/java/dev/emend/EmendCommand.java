@@ -36,8 +36,8 @@ public final class EmendCommand {
             Assertions.assertEquals(1, out().lines().count(), out());
             try {
                 return (Json.Obj) JsonText.parse(out());
-            } catch (JsonFault broken) {
-                return Assertions.fail(out(), broken);
+            } catch (JsonFault e) {
+                return Assertions.fail(out(), e);
             }
         }
 
@@ -156,8 +156,8 @@ public final class EmendCommand {
     static Json parse(Path file) throws IOException {
         try {
             return JsonText.parse(Files.readString(file));
-        } catch (JsonFault broken) {
-            return Assertions.fail(file + ": " + broken.what(), broken);
+        } catch (JsonFault e) {
+            return Assertions.fail(file + ": " + e.what(), e);
         }
     }
 

@@ -34,11 +34,11 @@ class HistoryCommandTest {
         try (var workbench =
                 Workbench.open(
                         emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var door = workbench.door();
-            var ref = door.library().resolve(door.library().open(catalog).id(), PUSH);
-            door.as("Ann").desk().edit(ref, "description", Json.from("First"));
-            door.as("Bob").desk().rate(ref, 4, null);
-            door.as("Bob").desk().edit(ref, "description", Json.from("Second"));
+            var workspace = workbench.workspace();
+            var ref = workspace.library().resolve(workspace.library().open(catalog).id(), PUSH);
+            workspace.as("Ann").editor().edit(ref, "description", Json.from("First"));
+            workspace.as("Bob").editor().rate(ref, 4, null);
+            workspace.as("Bob").editor().edit(ref, "description", Json.from("Second"));
         }
     }
 

@@ -37,29 +37,32 @@ class HttpLoanTest {
     private Path workspace;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private OwnerSocket socket;
 
     @BeforeEach
     void open() throws Exception {
         var sample = Path.of("catalogs", "git_cli", "knowledge_catalog.json");
         var catalog = Files.copy(sample, room.resolve("knowledge_catalog.json"));
-        desk = OpenWorkspace.at(catalog, Clock.systemUTC());
+        opened = OpenWorkspace.at(catalog, Clock.systemUTC());
         workspace = Files.createDirectory(room.resolve("owner"));
-        var agents = new OwnerAgentServer(desk.door());
-        desk.door().access().server().begin(agents::open);
+        var agents = new OwnerAgentServer(opened.workspace());
+        opened.workspace().access().server().begin(agents::open);
         socket =
                 OwnerSocket.listen(
                         workspace,
                         (terminal, args) ->
-                                Cli.run(new SharedHost(desk.door(), _ -> {}), terminal, args),
+                                Cli.run(
+                                        new SharedHost(opened.workspace(), _ -> {}),
+                                        terminal,
+                                        args),
                         agents);
     }
 
     @AfterEach
     void close() throws Exception {
         socket.close();
-        desk.close();
+        opened.close();
     }
 
     private CompletableFuture<AgentBridge.End> serve() throws Exception {
@@ -71,8 +74,8 @@ class HttpLoanTest {
                 .start(() -> {
                     try {
                         end.complete(loan.carry());
-                    } catch (Exception failed) {
-                        end.completeExceptionally(failed);
+                    } catch (Exception e) {
+                        end.completeExceptionally(e);
                     }
                 });
         TeamWorkspace.await("an address", () -> addresses() == 1 || end.isDone());
@@ -87,8 +90,8 @@ class HttpLoanTest {
     void aDoorThatIsSwitchedOffInTheWindowEndsWhoServes() throws Exception {
         var end = serve();
 
-        desk.door().access().server().turn(true);
-        desk.door().access().server().turn(false);
+        opened.workspace().access().server().turn(true);
+        opened.workspace().access().server().turn(false);
 
         assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
         assertTrue(
@@ -129,8 +132,8 @@ class HttpLoanTest {
             var end = serve();
             TeamWorkspace.await("who is served", () -> said().contains("1 catalog"));
 
-            desk.door().access().server().turn(true);
-            desk.door().access().server().turn(false);
+            opened.workspace().access().server().turn(true);
+            opened.workspace().access().server().turn(false);
 
             assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
         }
@@ -138,19 +141,19 @@ class HttpLoanTest {
 
     @Test
     void memoriesAreFoundByMeaningBeforeTheFirstQuestion() throws Exception {
-        var recall = desk.door().memories().recall();
-        assertEquals(SearchStatus.Stage.RESTING, recall.state().stage());
+        var search = opened.workspace().memories().search();
+        assertEquals(SearchStatus.Stage.RESTING, search.state().stage());
         serve();
 
         TeamWorkspace.await(
-                "the model of memories", () -> recall.state().stage() == SearchStatus.Stage.READY);
+                "the model of memories", () -> search.state().stage() == SearchStatus.Stage.READY);
     }
 
     private void list(String chroma) throws Exception {
         var source =
                 Json.Obj.of("source", "chromadb", "url", chroma, "collection", "agent_knowledge");
         Files.writeString(
-                desk.workspace().resolve("knowledge-sources.json"),
+                opened.folder().resolve("knowledge-sources.json"),
                 Json.Obj.of("sources", List.of(source)).compact());
     }
 
@@ -161,30 +164,30 @@ class HttpLoanTest {
     @Test
     void anotherPortIsTold() throws Exception {
         var end = serve();
-        desk.door().access().server().turn(true);
+        opened.workspace().access().server().turn(true);
         int free;
         try (var probe = new ServerSocket(0)) {
             free = probe.getLocalPort();
         }
 
-        desk.door().access().server().move(Optional.of(free));
+        opened.workspace().access().server().move(Optional.of(free));
 
         TeamWorkspace.await(
                 "the other address",
                 () ->
                         out.toString(StandardCharsets.UTF_8)
                                 .endsWith("http://127.0.0.1:" + free + "\n"));
-        desk.door().access().server().turn(false);
+        opened.workspace().access().server().turn(false);
         assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
     }
 
     @Test
     void aPortThatCannotBeHadEndsWhoServesWithTheReason() throws Exception {
         var end = serve();
-        desk.door().access().server().turn(true);
+        opened.workspace().access().server().turn(true);
 
         try (var taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
-            desk.door().access().server().move(Optional.of(taken.getLocalPort()));
+            opened.workspace().access().server().move(Optional.of(taken.getLocalPort()));
             var refused =
                     assertThrows(ExecutionException.class, () -> end.get(20, TimeUnit.SECONDS));
             assertTrue(refused.getCause() instanceof UserException, refused::toString);

@@ -93,9 +93,9 @@ class KillLoopTest {
     void whatIsSavedSurvivesTwoHundredKills(@TempDir Path rooms) throws Exception {
         int acks = 0;
         for (int i = 0; i < 20; i++) {
-            var one = new KillLoopTest(Files.createDirectories(rooms.resolve("room" + i)));
-            one.loop(10, 220, 260);
-            acks += one.saved.size();
+            var killLoopTest = new KillLoopTest(Files.createDirectories(rooms.resolve("room" + i)));
+            killLoopTest.loop(10, 220, 260);
+            acks += killLoopTest.saved.size();
         }
         System.out.printf("T1: 200 kills, acks %d, lost 0, torn 0%n", acks);
         assertTrue(acks >= 20_000, "too few acts: " + acks);
@@ -160,11 +160,11 @@ class KillLoopTest {
         assertEquals("True", pythonSays(IS_PYTHONS), "the file as the kill left it");
         try (var workbench =
                 Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var library = workbench.door().library();
+            var library = workbench.workspace().library();
             var id = library.open(catalog).id();
             library.flush();
             var journal = new ArrayList<String>();
-            for (var line : workbench.door().journal().recent(1_000_000)) {
+            for (var line : workbench.workspace().journal().recent(1_000_000)) {
                 journal.add(line.values().after().compact());
             }
             var ratings =

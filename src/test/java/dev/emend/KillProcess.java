@@ -27,9 +27,9 @@ public final class KillProcess {
         var workbench =
                 Workbench.open(
                         Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
-        var library = workbench.door().library();
-        var desk = workbench.door().desk();
-        var verdicts = workbench.door().review().verdicts();
+        var library = workbench.workspace().library();
+        var editor = workbench.workspace().editor();
+        var verdicts = workbench.workspace().review().verdicts();
         var id = library.open(catalog).id();
         var edited = library.resolve(id, EDITED);
         var rated = library.resolve(id, RATED);
@@ -38,9 +38,9 @@ public final class KillProcess {
             var name = run + "-" + i;
             var decision =
                     switch (i % KINDS) {
-                        case 0 -> desk.attach(id, LEARNS, learning(name));
-                        case 1 -> desk.edit(edited, "emend_" + name, Json.from(name));
-                        case 2 -> desk.rate(rated, 1 + i % 5, name);
+                        case 0 -> editor.attach(id, LEARNS, learning(name));
+                        case 1 -> editor.edit(edited, "emend_" + name, Json.from(name));
+                        case 2 -> editor.rate(rated, 1 + i % 5, name);
                         default -> verdicts.bury(learned(library, id, run + "-" + (i - 3)));
                     };
             System.out.println("decided " + name);

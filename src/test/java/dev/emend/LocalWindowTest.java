@@ -35,7 +35,7 @@ class LocalWindowTest {
         var second = catalog("second").toRealPath();
         var closed = catalog("closed").toRealPath();
         var before = window();
-        var library = before.openForPerson(Settings.DEFAULTS, false).door().library();
+        var library = before.openForPerson(Settings.DEFAULTS, false).workspace().library();
         library.open(first);
         library.open(second);
         library.close(library.open(closed).id());
@@ -43,7 +43,7 @@ class LocalWindowTest {
 
         var after = window();
         var opened = after.openForPerson(Settings.DEFAULTS, false);
-        var open = opened.door().library().catalogs().stream().map(CatalogInfo::path).toList();
+        var open = opened.workspace().library().catalogs().stream().map(CatalogInfo::path).toList();
         assertEquals(List.of(first, second), open);
         assertEquals(List.of(), opened.problems());
         after.close();
@@ -53,9 +53,9 @@ class LocalWindowTest {
         var rest = torn.openForPerson(Settings.DEFAULTS, false);
         assertEquals(
                 List.of(second),
-                rest.door().library().catalogs().stream().map(CatalogInfo::path).toList());
+                rest.workspace().library().catalogs().stream().map(CatalogInfo::path).toList());
         assertEquals(1, rest.problems().size());
-        assertTrue(rest.problems().getFirst().what().startsWith(first.toString()));
+        assertTrue(rest.problems().getFirst().message().startsWith(first.toString()));
         torn.close();
     }
 }

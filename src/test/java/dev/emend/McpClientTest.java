@@ -158,13 +158,13 @@ class McpClientTest {
 
     @Test
     void overHttp() throws Exception {
-        try (var desk = gitDesk(room)) {
+        try (var opened = gitDesk(room)) {
             var token =
-                    desk.door()
+                    opened.workspace()
                             .access()
                             .clients()
                             .add(new AgentClient("robot", Set.of(Scope.values()), false));
-            try (var server = AgentServer.start(desk.door(), 0)) {
+            try (var server = AgentServer.start(opened.workspace(), 0)) {
                 var seen =
                         TypeScriptClient.run(
                                 room,
@@ -176,7 +176,7 @@ class McpClientTest {
                 assertAllWell(seen);
             }
             var rated =
-                    desk.door().library().rows(ItemQuery.all()).rows().stream()
+                    opened.workspace().library().rows(ItemQuery.all()).rows().stream()
                             .filter(row -> row.ref().knowledgeId().equals(RATED))
                             .findFirst()
                             .orElseThrow();

@@ -68,9 +68,9 @@ class MemoriesCommandTest {
 
         var done = emend.run("import", file, "--json").exits(1).json();
         assertEquals(OptionalInt.of(997), done.integer("imported"));
-        var one = (Json.Obj) done.array("files").getFirst();
-        assertEquals(Optional.of("experiences"), one.text("format"));
-        assertEquals(OptionalInt.of(3), one.integer("rejected"));
+        var object = (Json.Obj) done.array("files").getFirst();
+        assertEquals(Optional.of("experiences"), object.text("format"));
+        assertEquals(OptionalInt.of(3), object.integer("rejected"));
 
         var again = emend.run("import", file, "--json").exits(1).json();
         assertEquals(OptionalInt.of(0), again.integer("imported"));
@@ -375,9 +375,9 @@ class MemoriesCommandTest {
         var again = emend.run("import", file.toString(), "--workspace", "held", "--json").exits(0);
         assertEquals(OptionalInt.of(0), again.json().integer("imported"), again.out());
         try (var files = Files.walk(emend.room.resolve("held"))) {
-            for (var one : files.filter(Files::isRegularFile).toList()) {
-                var text = new String(Files.readAllBytes(one), StandardCharsets.ISO_8859_1);
-                assertFalse(text.contains(token), one.toString());
+            for (var path : files.filter(Files::isRegularFile).toList()) {
+                var text = new String(Files.readAllBytes(path), StandardCharsets.ISO_8859_1);
+                assertFalse(text.contains(token), path.toString());
             }
         }
     }

@@ -37,8 +37,8 @@ class NothingConnectsTest {
                             .start()
                             .waitFor();
             assumeTrue(works == 0, "skipped: strace may not trace here");
-        } catch (IOException absent) {
-            assumeTrue(false, "skipped: strace is absent (" + absent.getMessage() + ")");
+        } catch (IOException e) {
+            assumeTrue(false, "skipped: strace is absent (" + e.getMessage() + ")");
         }
         assertNothingLeaves("embed");
         Files.writeString(

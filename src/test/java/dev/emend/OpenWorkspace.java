@@ -54,7 +54,7 @@ public final class OpenWorkspace implements AutoCloseable {
                         Settings.DEFAULTS.withPerson("ada"),
                         Duration.ofMillis(50),
                         clock);
-        workbench.door().library().open(catalog);
+        workbench.workspace().library().open(catalog);
         return new OpenWorkspace(workbench, catalog);
     }
 
@@ -72,24 +72,24 @@ public final class OpenWorkspace implements AutoCloseable {
                         Settings.DEFAULTS.withPerson("ada"),
                         Duration.ofMillis(50),
                         clock);
-        var desk = new OpenWorkspace(workbench, catalog);
-        workbench.door().library().open(catalog);
-        return desk;
+        var opened = new OpenWorkspace(workbench, catalog);
+        workbench.workspace().library().open(catalog);
+        return opened;
     }
 
-    public Workspace door() {
-        return workbench.door();
+    public Workspace workspace() {
+        return workbench.workspace();
     }
 
     /// Proposes an item as an agent of that name does through the server.
-    public static CommandResult propose(Workspace door, String agent, UUID catalog, Json.Obj fields)
-            throws UserException {
+    public static CommandResult propose(
+            Workspace workspace, String agent, UUID catalog, Json.Obj fields) throws UserException {
         var client = new AgentClient(agent, Set.of(AgentClient.Scope.PROPOSE), false);
-        return door.as(agent).agents().items().propose(catalog, fields, client);
+        return workspace.as(agent).agents().items().propose(catalog, fields, client);
     }
 
-    public Path workspace() {
-        return workbench.workspace();
+    public Path folder() {
+        return workbench.folder();
     }
 
     /// The file on disk; acts reach it a moment after they are decided.

@@ -26,12 +26,12 @@ public final class OwnerProcess {
                         Clock.systemUTC())) {
             var host =
                     new SharedHost(
-                            workbench.door(), files -> System.out.println("raised " + files));
+                            workbench.workspace(), files -> System.out.println("raised " + files));
             try (var _ =
                     OwnerSocket.listen(
                             workspace,
                             (terminal, args) -> Cli.run(host, terminal, args),
-                            new OwnerAgentServer(workbench.door()))) {
+                            new OwnerAgentServer(workbench.workspace()))) {
                 System.out.println("ready");
                 var in =
                         new BufferedReader(
@@ -45,7 +45,7 @@ public final class OwnerProcess {
     }
 
     private static String answer(Workbench workbench, String id) throws Exception {
-        for (var row : workbench.door().library().rows(ItemQuery.all()).rows()) {
+        for (var row : workbench.workspace().library().rows(ItemQuery.all()).rows()) {
             if (row.ref().knowledgeId().equals(id)) {
                 return row.score().orElse(0) + " " + row.learnings().attached();
             }

@@ -3,7 +3,7 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,49 +40,51 @@ class QuietAfterCloseTest {
     void leavesNoThreadAndTouchesNoFile(int millis) throws Exception {
         var before = ThreadList.now(elsewhere);
         var warnings = new Warnings();
-        var desk = open("a");
+        var opened = open("a");
         try {
-            begin(desk);
+            begin(opened);
             // the moment of closing is what is tried, so nothing can be waited for
             Thread.sleep(millis);
         } finally {
             long start = System.nanoTime();
-            desk.close();
+            opened.close();
             long took = System.nanoTime() - start;
             assertTrue(took < AT_MOST.toNanos(), "closing took " + Duration.ofNanos(took));
         }
         var closed = files();
         assertEquals(Map.of(), before.begunSince(elsewhere));
-        desk.close();
+        opened.close();
         assertEquals(closed, files());
         assertEquals(List.of(), warnings.end());
     }
 
     /// Whatever works behind a window.
-    private static void begin(OpenWorkspace desk) throws Exception {
-        var door = desk.door();
-        door.library().watch(true);
-        door.recall().start();
-        door.memories().recall().start();
-        door.review().proposals().now();
-        door.journal().checkInBackground();
-        door.previews().foresight().prepare();
-        door.analyst()
+    private static void begin(OpenWorkspace opened) throws Exception {
+        var workspace = opened.workspace();
+        workspace.library().watch(true);
+        workspace.search().start();
+        workspace.memories().search().start();
+        workspace.review().proposals().now();
+        workspace.journal().checkInBackground();
+        workspace.previews().foresight().prepare();
+        workspace
+                .insights()
                 .feedbacks()
-                .add(new Said("A conversation", "", "Slow"), Satisfaction.LOW, List.of());
-        door.journal().undo(); // reaches the disk behind us
+                .add(new FeedbackFields("A conversation", "", "Slow"), Satisfaction.LOW, List.of());
+        workspace.journal().undo(); // reaches the disk behind us
     }
 
     @Test
     void findersThatReadWhileItClosesSayNothing() throws Exception {
         var warnings = new Warnings();
         for (int round = 0; round < 3; round++) {
-            var desk = open("a" + round);
-            desk.door().recall().awaitReady();
-            desk.door().review().proposals().now();
+            var opened = open("a" + round);
+            opened.workspace().search().awaitReady();
+            opened.workspace().review().proposals().now();
             var asking =
-                    Thread.ofVirtual().start(() -> desk.door().review().proposals().awaitFresh());
-            desk.close();
+                    Thread.ofVirtual()
+                            .start(() -> opened.workspace().review().proposals().awaitFresh());
+            opened.close();
             assertTrue(asking.join(AT_MOST), "whoever waits for them is let go");
         }
         assertEquals(List.of(), warnings.end());
@@ -104,7 +106,7 @@ class QuietAfterCloseTest {
     /// What our own classes warn of meanwhile.
     private static final class Warnings extends Handler {
         private static final Logger OURS = Logger.getLogger("dev.emend");
-        private final List<String> told = new CopyOnWriteArrayList<>();
+        private final List<String> events = new CopyOnWriteArrayList<>();
 
         Warnings() {
             OURS.addHandler(this);
@@ -112,13 +114,13 @@ class QuietAfterCloseTest {
 
         List<String> end() {
             OURS.removeHandler(this);
-            return told;
+            return events;
         }
 
         @Override
         public void publish(LogRecord log) {
             if (log.getLevel().intValue() >= Level.WARNING.intValue()) {
-                told.add(log.getMessage() + " " + log.getThrown());
+                events.add(log.getMessage() + " " + log.getThrown());
             }
         }
 

@@ -53,8 +53,8 @@ class ReindexCommandTest {
         var ids = new ArrayList<String>();
         var documents = new ArrayList<String>();
         var metadatas = new ArrayList<Json>();
-        for (var one : items.elements()) {
-            var item = (Json.Obj) one;
+        for (var value : items.elements()) {
+            var item = (Json.Obj) value;
             var id = item.text("knowledge_id").orElseThrow();
             int learnings = item.array("kb_learnings").size();
             ids.add(id);
@@ -109,8 +109,8 @@ class ReindexCommandTest {
     private static Json json(String line) {
         try {
             return JsonText.parse(line);
-        } catch (dev.emend.json.JsonFault broken) {
-            throw new AssertionError(line, broken);
+        } catch (dev.emend.json.JsonFault e) {
+            throw new AssertionError(line, e);
         }
     }
 
@@ -223,9 +223,9 @@ class ReindexCommandTest {
                         "description=Publish a branch")
                 .exits(0);
         var rest = new ArrayList<Json>();
-        for (var one : ((Json.Arr) EmendCommand.parse(catalog)).elements()) {
-            if (!((Json.Obj) one).text("knowledge_id").orElse("").equals("git_push_branch")) {
-                rest.add(one);
+        for (var value : ((Json.Arr) EmendCommand.parse(catalog)).elements()) {
+            if (!((Json.Obj) value).text("knowledge_id").orElse("").equals("git_push_branch")) {
+                rest.add(value);
             }
         }
         Files.writeString(catalog, new Json.Arr(rest).compact());

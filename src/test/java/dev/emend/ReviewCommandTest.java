@@ -201,11 +201,11 @@ class ReviewCommandTest {
         try (var workbench =
                 Workbench.open(
                         emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var door = workbench.door();
-            var id = door.library().open(catalog).id();
+            var workspace = workbench.workspace();
+            var id = workspace.library().open(catalog).id();
             for (var name : List.of("rebase_often", "forget_all")) {
                 var fields = Json.Obj.of("knowledge_id", name, "description", "Do it");
-                OpenWorkspace.propose(door, "robot", id, fields).saved().join();
+                OpenWorkspace.propose(workspace, "robot", id, fields).saved().join();
             }
         }
         var listed = emend.run("review", "--in", "git_cli.json").exits(0).out();
@@ -226,7 +226,7 @@ class ReviewCommandTest {
     }
 
     private interface Judging {
-        void of(Workspace door, List<LearningRef> waiting) throws Exception;
+        void of(Workspace workspace, List<LearningRef> waiting) throws Exception;
     }
 
     /// Somebody works on a copy in a workspace of their own, so that no two keys are the same.
@@ -239,40 +239,46 @@ class ReviewCommandTest {
                         Settings.DEFAULTS,
                         Duration.ZERO,
                         Clock.systemUTC())) {
-            var door = workbench.door().as(person);
-            door.library().open(copy);
+            var workspace = workbench.workspace().as(person);
+            workspace.library().open(copy);
             judging.of(
-                    door,
-                    door.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings());
-            door.journal().export(JournalQuery.NEWEST, emend.room.resolve(person + ".jsonl"));
+                    workspace,
+                    workspace
+                            .review()
+                            .queue()
+                            .pending(Set.of(), ReviewQueue.Order.NEWEST)
+                            .learnings());
+            workspace.journal().export(JournalQuery.NEWEST, emend.room.resolve(person + ".jsonl"));
         }
     }
 
-    private static void rate(Workspace door, int score) throws Exception {
-        var catalog = door.library().catalogs().getFirst().id();
-        door.desk().rate(door.library().resolve(catalog, "git_push_branch"), score, null);
+    private static void rate(Workspace workspace, int score) throws Exception {
+        var catalog = workspace.library().catalogs().getFirst().id();
+        workspace
+                .editor()
+                .rate(workspace.library().resolve(catalog, "git_push_branch"), score, null);
     }
 
     @Test
     void agreementComparesPeopleByWhatTheyExported() throws Exception {
         judge(
                 "ann",
-                (door, waiting) -> {
-                    door.review().verdicts().keepAll(waiting.subList(0, 4));
-                    door.review().verdicts().buryAll(waiting.subList(4, 6));
-                    door.journal().undo();
-                    door.journal().redo();
-                    rate(door, 4);
-                    door.review().verdicts().keep(waiting.get(9));
-                    door.journal().undo();
+                (workspace, waiting) -> {
+                    workspace.review().verdicts().keepAll(waiting.subList(0, 4));
+                    workspace.review().verdicts().buryAll(waiting.subList(4, 6));
+                    workspace.journal().undo();
+                    workspace.journal().redo();
+                    rate(workspace, 4);
+                    workspace.review().verdicts().keep(waiting.get(9));
+                    workspace.journal().undo();
                 });
         judge(
                 "ben",
-                (door, waiting) -> {
-                    door.review().verdicts().keepAll(waiting.subList(0, 3));
-                    door.review().verdicts().buryAll(waiting.subList(3, 8));
-                    door.review().verdicts().keepAll(waiting.subList(6, 8));
-                    rate(door, 2);
+                (workspace, waiting) -> {
+                    workspace.review().verdicts().keepAll(waiting.subList(0, 3));
+                    workspace.review().verdicts().buryAll(waiting.subList(3, 8));
+                    workspace.review().verdicts().keepAll(waiting.subList(6, 8));
+                    rate(workspace, 2);
                 });
 
         var all = emend.run("agreement", "ann.jsonl", "ben.jsonl", "--json").exits(0).json();
@@ -303,12 +309,12 @@ class ReviewCommandTest {
         for (var person : List.of("ann", "ben", "cem")) {
             judge(
                     person,
-                    (door, waiting) -> {
-                        door.review().verdicts().keepAll(waiting.subList(0, 2));
+                    (workspace, waiting) -> {
+                        workspace.review().verdicts().keepAll(waiting.subList(0, 2));
                         if (person.equals("cem")) {
-                            door.review().verdicts().keepAll(waiting.subList(2, 4));
+                            workspace.review().verdicts().keepAll(waiting.subList(2, 4));
                         } else {
-                            door.review().verdicts().buryAll(waiting.subList(2, 4));
+                            workspace.review().verdicts().buryAll(waiting.subList(2, 4));
                         }
                     });
         }

@@ -81,22 +81,23 @@ class ReviewKillTest {
     }
 
     private void check(Path catalog) throws Exception {
-        try (var desk = OpenWorkspace.at(catalog, Clock.systemUTC())) {
-            var library = desk.door().library();
+        try (var opened = OpenWorkspace.at(catalog, Clock.systemUTC())) {
+            var library = opened.workspace().library();
             library.flush();
-            for (var one : decided.entrySet()) {
-                var ref = LearningRef.parse(one.getKey());
+            for (var entry : decided.entrySet()) {
+                var ref = LearningRef.parse(entry.getKey());
                 var detail =
                         library.item(ref.item()).learnings().stream()
                                 .filter(found -> found.learning().ref().equals(ref))
                                 .findFirst()
                                 .orElseThrow(() -> new AssertionError("gone: " + ref));
-                assertEquals(one.getValue(), detail.state(), () -> "lost: " + ref);
-                assertEquals(one.getValue() == ReviewState.KEPT, detail.isInFile(), ref::toString);
+                assertEquals(entry.getValue(), detail.state(), () -> "lost: " + ref);
+                assertEquals(
+                        entry.getValue() == ReviewState.KEPT, detail.isInFile(), ref::toString);
             }
             assertEquals(
                     decided.values().stream().filter(ReviewState.KEPT::equals).count(),
-                    inFile(desk.catalog()),
+                    inFile(opened.catalog()),
                     "what was kept stands in the file");
         }
     }

@@ -20,17 +20,17 @@ public final class SaveProcess {
         var workbench =
                 Workbench.open(
                         Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
-        var id = workbench.door().library().open(Path.of(arguments[1])).id();
-        workbench.door().library().flush();
+        var id = workbench.workspace().library().open(Path.of(arguments[1])).id();
+        workbench.workspace().library().flush();
         // the first save loads classes, and loading is no part of a save
         attach(workbench, id, "warm");
-        workbench.door().library().flush();
+        workbench.workspace().library().flush();
         System.out.println("open");
         var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (var name = input.readLine(); name != null; name = input.readLine()) {
             attach(workbench, id, name);
             // behind the versions, which are kept after a save was told
-            workbench.door().library().flush();
+            workbench.workspace().library().flush();
             System.out.println("done " + name);
         }
         workbench.close();
@@ -41,8 +41,8 @@ public final class SaveProcess {
         try {
             var decision =
                     workbench
-                            .door()
-                            .desk()
+                            .workspace()
+                            .editor()
                             .attach(
                                     catalog,
                                     ITEM,
@@ -57,10 +57,10 @@ public final class SaveProcess {
             var state = decision.saved().join();
             System.out.println(
                     state.problem()
-                            .map(problem -> "failed " + name + " " + problem.what())
+                            .map(problem -> "failed " + name + " " + problem.message())
                             .orElse("saved " + name));
-        } catch (dev.emend.app.core.UserException refused) {
-            System.out.println("refused " + name + " " + refused.what());
+        } catch (dev.emend.app.core.UserException e) {
+            System.out.println("refused " + name + " " + e.message());
         }
     }
 }

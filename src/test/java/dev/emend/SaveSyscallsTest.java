@@ -278,8 +278,8 @@ class SaveSyscallsTest {
             try (var workbench =
                     Workbench.open(
                             workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-                workbench.door().library().open(catalog);
-                workbench.door().library().flush();
+                workbench.workspace().library().open(catalog);
+                workbench.workspace().library().flush();
             }
             return learned();
         }
@@ -337,7 +337,7 @@ class SaveSyscallsTest {
             } finally {
                 sleeper.destroyForcibly();
             }
-        } catch (IOException absent) { // the caller skips and says why
+        } catch (IOException e) { // the caller skips and says why
             return false;
         }
     }

@@ -72,7 +72,7 @@ class ScreensTest {
         SharedStore.into(workspace);
         try (var workbench =
                 Workbench.open(workspace, Settings.DEFAULTS, Duration.ofMillis(50), NOW)) {
-            var door = workbench.door();
+            var door = workbench.workspace();
             var folders = new ArrayList<>(FOLDERS);
             SharedData.find("data/asammdf_agent").ifPresent(folders::add);
             for (var folder : folders) {
@@ -84,7 +84,7 @@ class ScreensTest {
             }
             if (runs.length > 0) {
                 door.memories().imports().run(List.of(runs), Progress.SILENT);
-                door.analyst().runs().awaitAnalysed();
+                door.insights().runs().awaitAnalysed();
             }
             var opened =
                     new OpenedWorkspace(

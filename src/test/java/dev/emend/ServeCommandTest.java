@@ -78,8 +78,8 @@ class ServeCommandTest {
     private String told(String name) {
         try {
             return Files.readString(room.resolve(name + ".err"));
-        } catch (IOException unreadable) {
-            throw new AssertionError(unreadable);
+        } catch (IOException e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -188,8 +188,8 @@ class ServeCommandTest {
                 if (answer.statusCode() == 200 && wanted.test(json(answer))) {
                     return json(answer);
                 }
-            } catch (IOException between) {
-                last = between.toString();
+            } catch (IOException e) {
+                last = e.toString();
             }
             LockSupport.parkNanos(10_000_000);
         }

@@ -27,8 +27,8 @@ class SessionsAtCloseTest {
     void closingEmendLogsWhatIsUnderWayAndStartingItWhatWasLeft() throws Exception {
         try (var workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ZERO, CLOCK)) {
             workbench
-                    .door()
-                    .analyst()
+                    .workspace()
+                    .insights()
                     .feedbacks()
                     .sessions()
                     .track("closed", Role.USER, "Publish the page");

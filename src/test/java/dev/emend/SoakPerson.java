@@ -54,7 +54,7 @@ final class SoakPerson {
     int conflicts;
     int answered;
     int pressedAgain;
-    private final Workspace door;
+    private final Workspace workspace;
     private final Path file;
     private final SoakWindow window;
     private final RandomGenerator random;
@@ -64,12 +64,15 @@ final class SoakPerson {
     private @Nullable Place oldPlace;
     private @Nullable String backup;
 
-    SoakPerson(OpenWorkspace desk, SoakWindow window, RandomGenerator random) throws Exception {
-        door = desk.door();
-        file = desk.catalog();
+    SoakPerson(OpenWorkspace opened, SoakWindow window, RandomGenerator random) throws Exception {
+        workspace = opened.workspace();
+        file = opened.catalog();
         this.window = window;
         this.random = random;
-        items = door.library().rows(ItemQuery.all()).rows().stream().map(row -> row.ref()).toList();
+        items =
+                workspace.library().rows(ItemQuery.all()).rows().stream()
+                        .map(row -> row.ref())
+                        .toList();
     }
 
     /// One thing after the other, so that all are done in a minute or so.
@@ -120,7 +123,7 @@ final class SoakPerson {
 
     private CommandResult edit(Place place, String text) throws Exception {
         decided++;
-        var decision = door.desk().edit(place.item, place.field, Json.from(text));
+        var decision = workspace.editor().edit(place.item, place.field, Json.from(text));
         values.put(place, Set.of(text));
         return decision;
     }
@@ -150,7 +153,7 @@ final class SoakPerson {
                         "the dialog stayed open",
                         "timestamp",
                         "2026-03-01T10:00:00");
-        door.desk().attach(item.catalog(), item.knowledgeId(), learning);
+        workspace.editor().attach(item.catalog(), item.knowledgeId(), learning);
         learnings.add(task);
     }
 
@@ -158,17 +161,17 @@ final class SoakPerson {
         decided++;
         var item = any();
         int score = 1 + random.nextInt(5);
-        door.desk().rate(item, score, null);
+        workspace.editor().rate(item, score, null);
         ratings.put(item, score);
     }
 
     private void undoAndRedo() throws Exception {
         var place = freshPlace();
         edit(place, "in haste");
-        assertTrue(door.journal().undo().isPresent());
+        assertTrue(workspace.journal().undo().isPresent());
         takenBack(place);
         if (random.nextBoolean()) {
-            assertTrue(door.journal().redo().isPresent());
+            assertTrue(workspace.journal().redo().isPresent());
             taken.remove(place);
             values.put(place, Set.of("in haste"));
         }
@@ -178,7 +181,7 @@ final class SoakPerson {
         home();
         var place = freshPlace();
         long act = edit(place, "by mistake").act();
-        var depth = door.journal().state().undoDepth() + " ";
+        var depth = workspace.journal().state().undoDepth() + " ";
         window.until(
                 "undo is offered",
                 () -> window.text("#status-undo").replace(",", "").startsWith(depth));
@@ -191,7 +194,7 @@ final class SoakPerson {
         var decision = old;
         var place = oldPlace;
         if (decision != null && place != null) {
-            door.journal().revert(decision.act());
+            workspace.journal().revert(decision.act());
             takenBack(place);
             decided++;
         }
@@ -235,7 +238,7 @@ final class SoakPerson {
         window.until(
                 "act " + act + " is taken back",
                 () ->
-                        door.journal().recent(5).stream()
+                        workspace.journal().recent(5).stream()
                                 .anyMatch(line -> line.act() == act && line.who().isUndone()));
     }
 
@@ -325,7 +328,7 @@ final class SoakPerson {
     /// The act that keys lead to.
     private JournalEntryView newest(String kind, Step keys) throws Exception {
         decided++;
-        long before = door.journal().recent(1).stream().mapToLong(JournalEntryView::act).sum();
+        long before = workspace.journal().recent(1).stream().mapToLong(JournalEntryView::act).sum();
         keys.run();
         window.until("an act after " + before, () -> after(before).isPresent());
         var line = after(before).orElseThrow();
@@ -334,7 +337,7 @@ final class SoakPerson {
     }
 
     private Optional<JournalEntryView> after(long act) throws UserException {
-        return door.journal().recent(1).stream().filter(line -> line.act() > act).findFirst();
+        return workspace.journal().recent(1).stream().filter(line -> line.act() > act).findFirst();
     }
 
     /// Jobs that would never end by themselves and read the store all along.
@@ -345,7 +348,7 @@ final class SoakPerson {
                     progress -> {
                         int read = 0;
                         while (!progress.isCancelled()) {
-                            read += door.journal().recent(20).size();
+                            read += workspace.journal().recent(20).size();
                             progress.report(read, -1);
                         }
                         return cancelled.incrementAndGet();
@@ -376,13 +379,13 @@ final class SoakPerson {
         values.put(place, Set.of("ours", "theirs"));
         var before = "\"" + place.field + "\": \"at first\"";
         Files.writeString(file, text.replace(before, before.replace("at first", "theirs")));
-        door.library().look();
+        workspace.library().look();
         settleByKeys();
     }
 
     private void settleByKeys() throws Exception {
-        if (door.safety().conflicts().open().isEmpty()
-                && door.safety().conflicts().news().stream()
+        if (workspace.safety().conflicts().open().isEmpty()
+                && workspace.safety().conflicts().news().stream()
                         .noneMatch(news -> news.stage() == FileNotification.Stage.CONFLICTS)) {
             return;
         }
@@ -399,24 +402,24 @@ final class SoakPerson {
                     } else {
                         answer();
                     }
-                    return door.safety().conflicts().open().isEmpty()
-                            && door.safety().conflicts().news().isEmpty();
+                    return workspace.safety().conflicts().open().isEmpty()
+                            && workspace.safety().conflicts().news().isEmpty();
                 });
     }
 
     /// Answers what waits, as a person would who trusts the merge.
     void answer() throws Exception {
-        for (var news : door.safety().conflicts().news()) {
+        for (var news : workspace.safety().conflicts().news()) {
             answered++;
             try {
                 if (news.stage() == FileNotification.Stage.WRITER_DIED) {
-                    door.safety().conflicts().putBack(news.catalog());
+                    workspace.safety().conflicts().putBack(news.catalog());
                 } else {
-                    door.safety().conflicts().merge(news.catalog());
+                    workspace.safety().conflicts().merge(news.catalog());
                 }
-            } catch (UserException meanwhile) {
+            } catch (UserException e) {
                 // somebody wrote again: the next round answers what is there then
-                assertTrue(!meanwhile.what().isEmpty());
+                assertTrue(!e.message().isEmpty());
             }
         }
     }
@@ -427,8 +430,8 @@ final class SoakPerson {
                 "everything is saved",
                 () -> {
                     answer();
-                    door.library().flush();
-                    return door.library().unsaved().isEmpty();
+                    workspace.library().flush();
+                    return workspace.library().unsaved().isEmpty();
                 });
     }
 
@@ -454,7 +457,7 @@ final class SoakPerson {
     }
 
     private List<Backup> backups() throws UserException {
-        return door.safety().backups().list();
+        return workspace.safety().backups().list();
     }
 
     /// Puts the one backup back; what is in the file stays, ratings are those of then.

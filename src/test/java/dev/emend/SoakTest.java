@@ -80,37 +80,37 @@ class SoakTest {
         SoakPerson person;
         Path workspace;
         Path file;
-        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
-            workspace = desk.workspace();
-            file = desk.catalog();
-            desk.door().changes().subscribe(this::heard);
-            var window = SoakWindow.open(desk);
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            workspace = opened.folder();
+            file = opened.catalog();
+            opened.workspace().changes().subscribe(this::heard);
+            var window = SoakWindow.open(opened);
             try {
                 // after the toolkit of the tests, which sets handlers of its own
                 Thread.setDefaultUncaughtExceptionHandler((_, bug) -> note(bug));
                 Fx.run(this::noteWhatTheWindowThrows);
                 person =
                         new SoakPerson(
-                                desk,
+                                opened,
                                 window,
                                 RandomGeneratorFactory.of("L64X128MixRandom").create(SEED));
-                day(desk, person, window);
-                rest(desk, person, window);
+                day(opened, person, window);
+                rest(opened, person, window);
             } finally {
                 window.hide();
             }
             synchronized (uncaught) {
                 assertEquals(List.of(), uncaught, "uncaught exceptions");
             }
-            check(desk.door(), person);
+            check(opened.workspace(), person);
             assertEquals(List.of(), List.copyOf(damages), "damage to the store");
             // it is proven by restoring it, so the store can be read from end to end
-            desk.door().safety().backups().now(Backup.Reason.ASKED_FOR);
+            opened.workspace().safety().backups().now(Backup.Reason.ASKED_FOR);
         }
         try (var again =
                 Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            again.door().library().open(file);
-            check(again.door(), person);
+            again.workspace().library().open(file);
+            check(again.workspace(), person);
         }
         try (var store = Store.open(workspace, Clock.systemUTC())) {
             assertEquals(Optional.empty(), store.scrub().problem());
@@ -128,9 +128,9 @@ class SoakTest {
     }
 
     /// Everybody works until the time is over.
-    private void day(OpenWorkspace desk, SoakPerson person, SoakWindow window) throws Exception {
-        desk.door().recall().awaitReady();
-        desk.door().library().watch(true);
+    private void day(OpenWorkspace opened, SoakPerson person, SoakWindow window) throws Exception {
+        opened.workspace().search().awaitReady();
+        opened.workspace().library().watch(true);
         // the first look at each screen loads its classes
         var first = Heartbeat.start();
         person.lookAround();
@@ -140,10 +140,10 @@ class SoakTest {
         long end = System.nanoTime() + LONG.toNanos();
         var helpers =
                 List.of(
-                        run(() -> see(desk.door())),
-                        run(() -> search(desk.door())),
-                        run(() -> steady(desk.catalog())),
-                        run(() -> bursts(desk.catalog())));
+                        run(() -> see(opened.workspace())),
+                        run(() -> search(opened.workspace())),
+                        run(() -> steady(opened.catalog())),
+                        run(() -> bursts(opened.catalog())));
         var heartbeat = Heartbeat.start();
         try {
             work(person, window, end);
@@ -185,8 +185,8 @@ class SoakTest {
                 .start(() -> {
                     try {
                         step.run();
-                    } catch (Exception | AssertionError broken) {
-                        note(broken);
+                    } catch (Exception | AssertionError e) {
+                        note(e);
                     }
                 });
     }
@@ -217,22 +217,22 @@ class SoakTest {
     }
 
     /// Reads what the app shows after each change, many at once as one.
-    private void see(Workspace door) throws Exception {
+    private void see(Workspace workspace) throws Exception {
         int seen = 0;
         while (!isOver) {
             int now = changes.get();
             if (now != seen) {
                 seen = now;
-                everSeen.addAll(shown(door));
+                everSeen.addAll(shown(workspace));
             }
             pause(Duration.ofMillis(200));
         }
     }
 
-    private static Set<String> shown(Workspace door) throws UserException {
+    private static Set<String> shown(Workspace workspace) throws UserException {
         var shown = new HashSet<String>();
-        for (var row : door.library().rows(ItemQuery.all()).rows()) {
-            door.library().item(row.ref()).item().learnings().stream()
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+            workspace.library().item(row.ref()).item().learnings().stream()
                     .map(learning -> learning.task())
                     .filter(task -> task.startsWith("steady-") || task.startsWith("bursts-"))
                     .forEach(shown::add);
@@ -241,12 +241,14 @@ class SoakTest {
     }
 
     /// Looks items up by their ids, which only words can find for certain.
-    private void search(Workspace door) throws Exception {
+    private void search(Workspace workspace) throws Exception {
         var items =
-                door.library().rows(ItemQuery.all()).rows().stream().map(row -> row.ref()).toList();
+                workspace.library().rows(ItemQuery.all()).rows().stream()
+                        .map(row -> row.ref())
+                        .toList();
         while (!isOver) {
             var item = items.get(searches.getAndIncrement() % items.size());
-            var found = door.recall().search(item.knowledgeId(), Set.of(), EVERYTHING);
+            var found = workspace.search().search(item.knowledgeId(), Set.of(), EVERYTHING);
             stages.add(found.state().stage().name());
             assertTrue(
                     found.hits().stream().anyMatch(hit -> hit.item().equals(item)),
@@ -293,23 +295,24 @@ class SoakTest {
     }
 
     /// Waits until file and app say the same.
-    private void rest(OpenWorkspace desk, SoakPerson person, SoakWindow window) throws Exception {
+    private void rest(OpenWorkspace opened, SoakPerson person, SoakWindow window) throws Exception {
         window.until(
                 "file and app agree",
                 () -> {
-                    desk.door().library().look();
+                    opened.workspace().library().look();
                     person.settle();
-                    return desk.door().safety().conflicts().news().isEmpty();
+                    return opened.workspace().safety().conflicts().news().isEmpty();
                 });
-        everSeen.addAll(shown(desk.door()));
+        everSeen.addAll(shown(opened.workspace()));
     }
 
-    private void check(Workspace door, SoakPerson person) throws Exception {
+    private void check(Workspace workspace, SoakPerson person) throws Exception {
         var lost = new ArrayList<String>();
         for (var value : person.values.entrySet()) {
             var place = value.getKey();
             var found =
-                    door.library()
+                    workspace
+                            .library()
                             .item(place.item())
                             .item()
                             .fields()
@@ -320,20 +323,21 @@ class SoakTest {
             }
         }
         for (var place : person.taken) {
-            if (door.library().item(place.item()).item().fields().has(place.field())) {
+            if (workspace.library().item(place.item()).item().fields().has(place.field())) {
                 lost.add(place + " is back, though it was taken back");
             }
         }
         var missing = new HashSet<>(everSeen);
-        missing.removeAll(shown(door));
+        missing.removeAll(shown(workspace));
         missing.forEach(task -> lost.add("learning " + task));
         var own = new HashSet<>(person.learnings);
-        for (var row : door.library().rows(ItemQuery.all()).rows()) {
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
             var rating = person.ratings.get(row.ref());
             if (rating != null && row.score().orElse(0) != rating) {
                 lost.add("rating of " + row.ref() + ": " + row.score() + ", not " + rating);
             }
-            door.library()
+            workspace
+                    .library()
                     .item(row.ref())
                     .item()
                     .learnings()
@@ -341,7 +345,7 @@ class SoakTest {
         }
         own.forEach(task -> lost.add("own learning " + task));
         assertEquals(List.of(), lost, "what was lost");
-        assertEquals(Optional.empty(), door.journal().check().problem());
+        assertEquals(Optional.empty(), workspace.journal().check().problem());
     }
 
     private void report(Heartbeat heartbeat, SoakPerson person, double heapBefore) {

@@ -38,7 +38,7 @@ final class SoakWindow {
         this.scene = scene;
     }
 
-    static SoakWindow open(OpenWorkspace desk) throws Exception {
+    static SoakWindow open(OpenWorkspace opened) throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -54,7 +54,9 @@ final class SoakWindow {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         var window = new SoakWindow(stage, shell, scene);
@@ -131,7 +133,8 @@ final class SoakWindow {
     }
 
     String text(String selector) throws Exception {
-        return Fx.get(() -> scene.lookup(selector) instanceof Labeled one ? one.getText() : "");
+        return Fx.get(
+                () -> scene.lookup(selector) instanceof Labeled labeled ? labeled.getText() : "");
     }
 
     <T extends Node> T node(String selector, Class<T> type) {

@@ -209,8 +209,8 @@ class StdioAgentTest {
     private Map<String, Integer> stored() throws Exception {
         var times = new HashMap<String, Integer>();
         var listed = emend.run("feedback", "list", "--json", "--limit", "1000").exits(0).json();
-        for (var one : listed.array("feedback")) {
-            var words = ((Json.Obj) one).text("conversation_summary").orElse("").split(" ");
+        for (var value : listed.array("feedback")) {
+            var words = ((Json.Obj) value).text("conversation_summary").orElse("").split(" ");
             times.merge(words[0] + " " + words[1], 1, Integer::sum);
         }
         return times;

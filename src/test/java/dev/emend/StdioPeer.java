@@ -54,7 +54,7 @@ final class StdioPeer implements AutoCloseable {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 take(line);
             }
-        } catch (IOException killed) {
+        } catch (IOException e) {
             take("");
         }
         synchronized (this) {
@@ -68,7 +68,7 @@ final class StdioPeer implements AutoCloseable {
             var message = (Json.Obj) JsonText.parse(line);
             var id = message.get("id");
             answers.put(id == null ? message.text("method").orElse("") : id.plain(), message);
-        } catch (JsonFault | ClassCastException other) {
+        } catch (JsonFault | ClassCastException e) {
             strange.append(line);
         }
         notifyAll();
@@ -95,8 +95,8 @@ final class StdioPeer implements AutoCloseable {
         try {
             in.write(message.compact() + "\n");
             in.flush();
-        } catch (IOException killed) {
-            throw new UncheckedIOException(killed);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -67,14 +67,14 @@ class TeamOutboxTest {
                                     "%s is back after %s: %s"
                                             .formatted(learning, decision, ann.changes));
                 }
-                decisions.add(ann.door().desk().rate(waiting.get(round).item(), 4, "away"));
+                decisions.add(ann.door().editor().rate(waiting.get(round).item(), 4, "away"));
                 assertTrue(
                         ann.changes.stream()
                                 .anyMatch(change ->
                                         change instanceof AppEvent.Saving(var state)
                                                 && state.problem()
                                                         .filter(p ->
-                                                                p.what().contains("team store"))
+                                                                p.message().contains("team store"))
                                                         .isPresent()));
                 server.up();
                 int sent = decisions.size();
@@ -112,7 +112,7 @@ class TeamOutboxTest {
                 server.up();
                 for (int i = 0; i < 30; i++) {
                     decisions.add(
-                            ann.door().desk().rate(waiting.getFirst().item(), 4, "on the way"));
+                            ann.door().editor().rate(waiting.getFirst().item(), 4, "on the way"));
                 }
             }
 
@@ -124,7 +124,7 @@ class TeamOutboxTest {
                         decision.saved()
                                 .join()
                                 .problem()
-                                .map(UserException::what)
+                                .map(UserException::message)
                                 .filter(what -> !what.contains("team store"))
                                 .isEmpty(),
                         () -> decision.saved().join().toString());
@@ -156,8 +156,8 @@ class TeamOutboxTest {
                                         Clock.systemUTC()));
         assertEquals(StoreException.Kind.AWAY, away.kind());
         assertTrue(
-                away.what().endsWith("does not answer. 5 decisions wait on this machine."),
-                away.what());
+                away.message().endsWith("does not answer. 5 decisions wait on this machine."),
+                away.message());
 
         server.up();
         try (var ann = desk("Ann")) {
@@ -223,7 +223,8 @@ class TeamOutboxTest {
                             ann.changes.stream()
                                     .anyMatch(change ->
                                             change instanceof AppEvent.Failed(var problem)
-                                                    && problem.what().contains("no space left")));
+                                                    && problem.message()
+                                                            .contains("no space left")));
             assertEquals(List.of(), ann.door().safety().conflicts().refused());
             assertEquals(0, acts());
 

@@ -182,8 +182,8 @@ class TeamRefusedTest {
         return room.resolve("Ann").resolve("workspace").toAbsolutePath();
     }
 
-    private static List<RejectedDecision> refused(TeamWorkspace desk) throws Exception {
-        return desk.door().safety().conflicts().refused();
+    private static List<RejectedDecision> refused(TeamWorkspace team) throws Exception {
+        return team.door().safety().conflicts().refused();
     }
 
     private long acts() throws Exception {

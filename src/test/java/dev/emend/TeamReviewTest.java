@@ -99,7 +99,9 @@ class TeamReviewTest {
                 for (var refusal : refusals) {
                     told++;
                     assertEquals(UserException.Code.CHANGED_MEANWHILE, refusal.code());
-                    assertTrue(refusal.what().matches("(Ann|Bob) was faster: .*"), refusal.what());
+                    assertTrue(
+                            refusal.message().matches("(Ann|Bob) was faster: .*"),
+                            refusal.message());
                 }
             }
             System.out.println("decided at once: " + waiting.size() + ", told: " + told);
@@ -178,12 +180,12 @@ class TeamReviewTest {
         try (var ann = desk("Ann");
                 var bob = desk("Bob")) {
             var item = ann.pending().getFirst().item();
-            ann.door().desk().rate(item, 2, null);
+            ann.door().editor().rate(item, 2, null);
             TeamWorkspace.await(
                     "Bob sees two stars",
                     () -> bob.door().library().item(item).ratings().size() == 1);
 
-            bob.door().desk().rate(item, 5, "works");
+            bob.door().editor().rate(item, 5, "works");
 
             TeamWorkspace.await(
                     "Ann sees both", () -> ann.door().library().item(item).ratings().size() == 2);

@@ -49,7 +49,7 @@ final class TeamWorkspace implements AutoCloseable {
     }
 
     Workspace door() {
-        return workbench.door();
+        return workbench.workspace();
     }
 
     /// The learnings that wait here, in the order of the file.

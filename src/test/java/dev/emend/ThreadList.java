@@ -49,8 +49,8 @@ final class ThreadList {
         var found = new TreeMap<String, String>();
         for (var container : inside(dump, "threadDump").array("threadContainers")) {
             for (var thread : ((Json.Obj) container).array("threads")) {
-                var one = (Json.Obj) thread;
-                found.put(String.valueOf(one.get("tid")), one.text("name").orElse(""));
+                var object = (Json.Obj) thread;
+                found.put(String.valueOf(object.get("tid")), object.text("name").orElse(""));
             }
         }
         return found;

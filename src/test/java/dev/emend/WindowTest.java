@@ -82,7 +82,7 @@ class WindowTest {
     }
 
     private OpenedWorkspace opened() {
-        return new OpenedWorkspace(workbench.door(), workbench.workspace(), Optional.of(catalog));
+        return new OpenedWorkspace(workbench.workspace(), workbench.folder(), Optional.of(catalog));
     }
 
     @AfterEach
@@ -124,15 +124,15 @@ class WindowTest {
     void ctrlZTakesADecisionBack() throws Exception {
         Fx.run(() -> shell.open(catalog));
         Fx.await("the catalog is on the desk", () -> find(".figures") != null && figure() == 50);
-        var row = workbench.door().library().rows(ItemQuery.all()).rows().getFirst();
-        workbench.door().desk().rate(row.ref(), 4, null);
+        var row = workbench.workspace().library().rows(ItemQuery.all()).rows().getFirst();
+        workbench.workspace().editor().rate(row.ref(), 4, null);
         Fx.await("one can be taken back", () -> text("#status-undo").startsWith("1 "));
         Fx.run(() -> find("#rail-home").requestFocus());
         Fx.press(scene, "Shortcut+Z");
         Fx.await(
                 "nothing is left to take back",
                 () -> text("#status-undo").equals("Nothing to undo"));
-        var after = workbench.door().library().rows(ItemQuery.all()).rows().getFirst();
+        var after = workbench.workspace().library().rows(ItemQuery.all()).rows().getFirst();
         assertEquals(row.score(), after.score());
     }
 
@@ -143,14 +143,14 @@ class WindowTest {
         Fx.press(scene, "Shortcut+1");
         Fx.await("learnings wait", () -> waiting() > 0);
         int before = Fx.get(this::waiting);
-        var access = workbench.door().access();
-        access.server().begin(port -> AgentServer.start(workbench.door(), port));
+        var access = workbench.workspace().access();
+        access.server().begin(port -> AgentServer.start(workbench.workspace(), port));
         access.server().turn(true);
         var on = (AgentServerControl.State.On) access.server().state();
         var token =
                 access.clients()
                         .add(new AgentClient("probe", Set.of(AgentClient.Scope.PROPOSE), false));
-        var item = workbench.door().library().rows(ItemQuery.all()).rows().getFirst().ref();
+        var item = workbench.workspace().library().rows(ItemQuery.all()).rows().getFirst().ref();
         var learning =
                 "{\"task\": \"Undo a merge\", \"original_error\": \"not something we can merge\","
                         + " \"original_action\": {\"tool_name\": \"git\"}}";

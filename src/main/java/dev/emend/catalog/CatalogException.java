@@ -59,12 +59,12 @@ public final class CatalogException extends Exception {
     }
 
     /// What is wrong, a sentence.
-    public String what() {
+    public String message() {
         return what;
     }
 
     /// What to do now, a sentence.
-    public String wayOut() {
+    public String remedy() {
         return wayOut;
     }
 }

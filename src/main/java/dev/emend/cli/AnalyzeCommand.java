@@ -141,21 +141,21 @@ final class AnalyzeCommand implements Callable<Integer> {
     /// Imports the runs, then does for each what the window does when a person makes a learning of
     /// it.
     private StoredLessons save(List<Analysis> analyses) throws Exception {
-        var runs = shared.door(invocation.host()).analyst().runs();
+        var runs = shared.door(invocation.host()).insights().runs();
         for (var file : files) {
             runs.bring(file);
         }
         var memories = new LinkedHashMap<String, String>();
         int made = 0;
-        for (var one : analyses) {
+        for (var analysis : analyses) {
             boolean hasLesson =
-                    one.learned()
-                            .flatMap(ExtractionService.Learned::extraction)
+                    analysis.learned()
+                            .flatMap(ExtractionService.ExtractionResult::extraction)
                             .filter(extraction -> !extraction.learnings().isBlank())
                             .isPresent();
             if (hasLesson) {
-                var lesson = runs.learning().ofRunOnce(one.runId());
-                memories.put(one.runId(), lesson.memory());
+                var lesson = runs.learning().ofRunOnce(analysis.runId());
+                memories.put(analysis.runId(), lesson.memory());
                 made += lesson.isNew() ? 1 : 0;
             }
         }
@@ -192,26 +192,26 @@ final class AnalyzeCommand implements Callable<Integer> {
         return tools;
     }
 
-    private Json json(Analysis one, StoredLessons stored) {
+    private Json json(Analysis analysis, StoredLessons stored) {
         var members = new LinkedHashMap<String, Json>();
-        members.put("run_id", Json.from(one.runId()));
-        members.putAll(one.execution().toJson().members());
+        members.put("run_id", Json.from(analysis.runId()));
+        members.putAll(analysis.execution().toJson().members());
         if (save) {
-            members.put("memory", Json.from(stored.memories.get(one.runId())));
+            members.put("memory", Json.from(stored.memories.get(analysis.runId())));
         }
         return new Json.Obj(members);
     }
 
-    private void print(Analysis one) {
+    private void print(Analysis analysis) {
         var terminal = invocation.terminal();
-        var execution = one.execution();
-        var ending = one.head().ending().outcome();
+        var execution = analysis.execution();
+        var ending = analysis.head().ending().outcome();
         terminal.line(
-                one.name()
+                analysis.name()
                         + (ending.isEmpty() ? "" : ", " + ending)
-                        + (one.head().task().isBlank()
+                        + (analysis.head().task().isBlank()
                                 ? ""
-                                : ": " + SearchOutput.oneLine(one.head().task(), LINE)));
+                                : ": " + SearchOutput.oneLine(analysis.head().task(), LINE)));
         var traits = execution.traits();
         terminal.line(
                 "  %s, %s, diversity %s, %s"
@@ -229,7 +229,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         }
         terminal.line("  efficiency " + arithmetic(execution.score()));
         execution.findings().forEach(finding -> terminal.line("    " + told(finding)));
-        one.learned().ifPresent(this::print);
+        analysis.learned().ifPresent(this::print);
         terminal.line("");
     }
 
@@ -258,7 +258,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         return finding.type() + " (" + where + "): " + finding.suggestion();
     }
 
-    private void print(ExtractionService.Learned learned) {
+    private void print(ExtractionService.ExtractionResult learned) {
         var terminal = invocation.terminal();
         terminal.line(
                 "  signals: "

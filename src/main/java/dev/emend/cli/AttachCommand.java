@@ -48,23 +48,24 @@ final class AttachCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var value = JsonArgument.read(invocation, learning);
-        var door = shared.door(invocation.host());
-        var catalog = item.open(door);
+        var workspace = shared.door(invocation.host());
+        var catalog = item.open(workspace);
         try {
-            var decision = door.desk().attach(catalog.id(), item.id(), value);
+            var decision = workspace.editor().attach(catalog.id(), item.id(), value);
             return SaveOutput.print(invocation.terminal(), decision, shared.json, NEW);
         } catch (UserException problem) {
             if (problem.code() != UserException.Code.ALREADY_THERE) {
                 throw problem;
             }
             // whoever asks twice because no answer came finds what they wanted
-            invocation.terminal().note(problem.what() + " " + problem.safe());
-            return again(door, catalog.id());
+            invocation.terminal().note(problem.message() + " " + problem.impact());
+            return again(workspace, catalog.id());
         }
     }
 
-    private int again(Workspace door, UUID catalog) throws UserException {
-        var there = door.library().item(door.library().resolve(catalog, item.id())).item();
+    private int again(Workspace workspace, UUID catalog) throws UserException {
+        var there =
+                workspace.library().item(workspace.library().resolve(catalog, item.id())).item();
         if (shared.json) {
             invocation
                     .terminal()

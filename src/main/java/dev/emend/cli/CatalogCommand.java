@@ -25,7 +25,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend catalog knowledge_catalog.json --json"})
 final class CatalogCommand implements Callable<Integer> {
-    private static final int MOST_TOLD = 20;
+    private static final int MAX_TOLD = 20;
 
     @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
@@ -80,7 +80,7 @@ final class CatalogCommand implements Callable<Integer> {
                                 Terminal.count(secrets.size(), "secret"),
                                 Terminal.count((int) items, "item")));
         secrets.stream()
-                .limit(MOST_TOLD)
+                .limit(MAX_TOLD)
                 .forEach(one ->
                         terminal.note(
                                 "  %s: %s in %s (%s)"
@@ -89,8 +89,8 @@ final class CatalogCommand implements Callable<Integer> {
                                                 one.rule(),
                                                 one.place(),
                                                 one.masked())));
-        if (secrets.size() > MOST_TOLD) {
-            terminal.note("  and %d more".formatted(secrets.size() - MOST_TOLD));
+        if (secrets.size() > MAX_TOLD) {
+            terminal.note("  and %d more".formatted(secrets.size() - MAX_TOLD));
         }
     }
 }

@@ -113,8 +113,8 @@ public final class Cli extends Invocation {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         try {
             return line.execute(args);
-        } catch (Error broken) { // the parser hands on what is no Exception
-            return cli.bug(broken);
+        } catch (Error e) { // the parser hands on what is no Exception
+            return cli.bug(e);
         }
     }
 
@@ -164,12 +164,12 @@ public final class Cli extends Invocation {
     }
 
     private int say(UserException problem) {
-        terminal().note("emend: " + problem.what());
-        if (!problem.safe().isEmpty()) {
-            terminal().note(problem.safe());
+        terminal().note("emend: " + problem.message());
+        if (!problem.impact().isEmpty()) {
+            terminal().note(problem.impact());
         }
-        if (!problem.next().isEmpty()) {
-            terminal().note(problem.next());
+        if (!problem.remedy().isEmpty()) {
+            terminal().note(problem.remedy());
         }
         return switch (problem.code()) {
             case SEARCH, MISSING -> Exit.MISSING;
@@ -189,15 +189,15 @@ public final class Cli extends Invocation {
                     OwnerSocket.forward(
                             inUse.workspace(), terminal(), readsInput(args) ? input() : "", args);
             return exit == Exit.MAKES_ROOM ? runInItsPlace(inUse.workspace(), args) : exit;
-        } catch (UserException noText) {
-            return say(noText);
-        } catch (java.io.IOException unreachable) {
+        } catch (UserException e) {
+            return say(e);
+        } catch (java.io.IOException e) {
             terminal().err().println("emend: " + inUse.getMessage());
             terminal()
                     .err()
                     .println(
                             "It does not answer ("
-                                    + unreachable.getMessage()
+                                    + e.getMessage()
                                     + "). Try again, or close it first.");
             return Exit.INPUT;
         }

@@ -33,7 +33,7 @@ final class ContextCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var context = shared.door(invocation.host()).analyst().feedbacks().context(tag);
+        var context = shared.door(invocation.host()).insights().feedbacks().context(tag);
         if (shared.json) {
             invocation.terminal().json(json(context));
         } else if (context.hasLearning()) {
@@ -60,7 +60,7 @@ final class ContextCommand implements Callable<Integer> {
                 "total_summaries", context.periods().size());
     }
 
-    private static Json json(ActiveLearningContext.Learned learned) {
+    private static Json json(ActiveLearningContext.SummaryLesson learned) {
         var summary = FeedbackCommand.json(learned.summary());
         return summary.with(
                         "behavior_adjustments",

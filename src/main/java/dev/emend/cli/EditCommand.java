@@ -52,9 +52,9 @@ final class EditCommand implements Callable<Integer> {
                         spec.commandLine(), "--set takes FIELD=VALUE, not " + assignment);
             }
         }
-        var door = shared.door(invocation.host());
-        var ref = item.find(door);
-        var before = door.library().item(ref).item().fields();
+        var workspace = shared.door(invocation.host());
+        var ref = item.find(workspace);
+        var before = workspace.library().item(ref).item().fields();
         var values = new LinkedHashMap<String, Json>();
         for (var assignment : assignments) {
             int sign = assignment.indexOf('=');
@@ -64,7 +64,7 @@ final class EditCommand implements Callable<Integer> {
                 throw refused("The field " + field + " is set twice.");
             }
         }
-        var decision = door.desk().edit(ref, values);
+        var decision = workspace.editor().edit(ref, values);
         return SaveOutput.print(invocation.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 
@@ -76,7 +76,7 @@ final class EditCommand implements Callable<Integer> {
         }
         try {
             return JsonText.parse(text);
-        } catch (JsonFault notJson) {
+        } catch (JsonFault e) {
             if (old == null || old == Json.Null.NULL) {
                 return new Json.Text(text);
             }
@@ -84,9 +84,9 @@ final class EditCommand implements Callable<Integer> {
                     "The value of "
                             + field
                             + " is not JSON, column "
-                            + notJson.column()
+                            + e.column()
                             + ": "
-                            + notJson.what());
+                            + e.what());
         }
     }
 

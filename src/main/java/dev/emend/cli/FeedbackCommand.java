@@ -8,7 +8,7 @@ import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.SearchOutput;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Feedback;
-import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Json;
 import dev.emend.model.PeriodSummary;
@@ -30,7 +30,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         subcommands = {
             FeedbackCommand.Add.class,
-            FeedbackCommand.Listed.class,
+            FeedbackCommand.ListFeedback.class,
             FeedbackCommand.Summarize.class
         },
         footer = {"", "Example: emend feedback summarize --days 7"})
@@ -95,10 +95,10 @@ final class FeedbackCommand {
                                             "Give one of them."));
             var added =
                     shared.door(parent.invocation.host())
-                            .analyst()
+                            .insights()
                             .feedbacks()
                             .add(
-                                    new Said(summary, wentWell, couldImprove),
+                                    new FeedbackFields(summary, wentWell, couldImprove),
                                     level,
                                     Arrays.asList(tags.split(",")));
             if (shared.json) {
@@ -119,7 +119,7 @@ final class FeedbackCommand {
             },
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend feedback list tag:publishing satisfaction:low"})
-    static final class Listed implements Callable<Integer> {
+    static final class ListFeedback implements Callable<Integer> {
         @ParentCommand private FeedbackCommand parent;
         @Mixin private CommonOptions shared;
 
@@ -131,13 +131,13 @@ final class FeedbackCommand {
 
         @Override
         public Integer call() throws Exception {
-            int most = CommonOptions.limit(limit);
+            int max = CommonOptions.limit(limit);
             var log =
                     shared.door(parent.invocation.host())
-                            .analyst()
+                            .insights()
                             .feedbacks()
                             .log(String.join(" ", filter));
-            var rows = log.rows().stream().limit(most).toList();
+            var rows = log.rows().stream().limit(max).toList();
             var terminal = parent.invocation.terminal();
             if (shared.json) {
                 terminal.json(
@@ -150,17 +150,17 @@ final class FeedbackCommand {
                                 log.total()));
                 return Exit.DONE;
             }
-            for (var one : rows) {
+            for (var feedback : rows) {
                 terminal.line(
                         "%d  %s  %-6s  %s"
                                 .formatted(
-                                        one.id(),
-                                        one.at().toString().substring(0, 16).replace('T', ' '),
-                                        one.satisfaction().word(),
-                                        SearchOutput.oneLine(one.said().summary(), LINE)));
-                say("went well", one.said().wentWell());
-                say("could improve", one.said().couldImprove());
-                say("tags", String.join(", ", one.tags()));
+                                        feedback.id(),
+                                        feedback.at().toString().substring(0, 16).replace('T', ' '),
+                                        feedback.satisfaction().word(),
+                                        SearchOutput.oneLine(feedback.said().summary(), LINE)));
+                say("went well", feedback.said().wentWell());
+                say("could improve", feedback.said().couldImprove());
+                say("tags", String.join(", ", feedback.tags()));
             }
             terminal.note(
                     String.format(
@@ -191,7 +191,7 @@ final class FeedbackCommand {
             footer = {"", "Example: emend feedback summarize --days 7 --draft"})
     static final class Summarize implements Callable<Integer> {
         /// More are told as a number; `--json` has them all.
-        private static final int MOST_SOURCES = 8;
+        private static final int MAX_SOURCES = 8;
 
         @ParentCommand private FeedbackCommand parent;
         @Mixin private CommonOptions shared;
@@ -209,7 +209,7 @@ final class FeedbackCommand {
 
         @Override
         public Integer call() throws Exception {
-            var periods = shared.door(parent.invocation.host()).analyst().feedbacks().periods();
+            var periods = shared.door(parent.invocation.host()).insights().feedbacks().periods();
             var made = periods.generate(days);
             if (!isDraft && made.standing().state() != PeriodSummary.State.ACTIVE) {
                 periods.activate(made.id());
@@ -247,7 +247,7 @@ final class FeedbackCommand {
                             .count();
             terminal.note(
                     "%d of %d summaries active."
-                            .formatted(active, PeriodSummaryService.MOST_ACTIVE));
+                            .formatted(active, PeriodSummaryService.MAX_ACTIVE));
         }
 
         private void print(Bullet bullet) {
@@ -262,7 +262,7 @@ final class FeedbackCommand {
         }
 
         private static String sources(Bullet bullet) {
-            if (bullet.sources().size() > MOST_SOURCES) {
+            if (bullet.sources().size() > MAX_SOURCES) {
                 return Terminal.count(bullet.sources().size(), "conversation");
             }
             return String.join(", ", bullet.sources().stream().map(String::valueOf).toList());
@@ -273,18 +273,21 @@ final class FeedbackCommand {
         return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was logged.", next);
     }
 
-    private static Json json(Feedback one) {
+    private static Json json(Feedback feedback) {
         return Json.Obj.of(
-                "id", one.id(),
-                "conversation_summary", one.said().summary(),
-                "what_went_well", one.said().wentWell(),
-                "what_could_improve", one.said().couldImprove(),
-                "user_satisfaction_estimate", one.satisfaction().word(),
-                "context_tags", one.tags(),
-                "created_at", one.at().toString(),
-                "source", one.from().source().word(),
-                "about", one.from().about().isEmpty() ? Json.Null.NULL : one.from().about(),
-                "person", one.from().person());
+                "id", feedback.id(),
+                "conversation_summary", feedback.said().summary(),
+                "what_went_well", feedback.said().wentWell(),
+                "what_could_improve", feedback.said().couldImprove(),
+                "user_satisfaction_estimate", feedback.satisfaction().word(),
+                "context_tags", feedback.tags(),
+                "created_at", feedback.at().toString(),
+                "source", feedback.from().source().word(),
+                "about",
+                        feedback.from().about().isEmpty()
+                                ? Json.Null.NULL
+                                : feedback.from().about(),
+                "person", feedback.from().person());
     }
 
     /// With the document's names; each bullet with the feedback it came from.

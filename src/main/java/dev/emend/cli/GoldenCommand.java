@@ -37,7 +37,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend golden knowledge_catalog.json --queries golden.json"})
 final class GoldenCommand implements Callable<Integer> {
-    private static final int LONGEST = 80;
+    private static final int MAX_LENGTH = 80;
 
     @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
@@ -113,13 +113,13 @@ final class GoldenCommand implements Callable<Integer> {
     }
 
     private List<Answer> inWorkspace(List<GoldenQueryFile.Question> questions) throws Exception {
-        var door = shared.door(invocation.host());
-        var id = door.library().open(catalog).id();
-        IndexProgress.untilReady(invocation.terminal(), door);
-        var golden = door.recall().golden();
+        var workspace = shared.door(invocation.host());
+        var id = workspace.library().open(catalog).id();
+        IndexProgress.untilReady(invocation.terminal(), workspace);
+        var golden = workspace.search().golden();
         var answers = new ArrayList<Answer>();
         for (var question : questions) {
-            var item = door.library().find(id, question.expected());
+            var item = workspace.library().find(id, question.expected());
             answers.add(answer(question, item, golden::place));
             if (pin && item.isPresent()) {
                 var pinned = golden.pin(question.query(), item.get());
@@ -147,7 +147,7 @@ final class GoldenCommand implements Callable<Integer> {
                 "%-4s  %-12s  %s  (%s, within %d)",
                 answer.isFound() ? "ok" : "MISS",
                 place,
-                SearchOutput.oneLine(answer.question.query(), LONGEST),
+                SearchOutput.oneLine(answer.question.query(), MAX_LENGTH),
                 answer.question.expected(),
                 answer.question.within());
     }

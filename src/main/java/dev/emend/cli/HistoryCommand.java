@@ -39,9 +39,9 @@ import picocli.CommandLine.Spec;
             "         emend history --apply acts.jsonl knowledge_catalog.json"
         })
 final class HistoryCommand implements Callable<Integer> {
-    private static final int MOST_REASONS = 20;
+    private static final int MAX_REASONS = 20;
 
-    private static final int MOST_LINES = 1000;
+    private static final int MAX_LINES = 1000;
 
     @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
@@ -104,25 +104,25 @@ final class HistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var door = shared.door(invocation.host());
+        var workspace = shared.door(invocation.host());
         var asked = what;
         if (asked == null) {
-            return show(door);
+            return show(workspace);
         }
         if (asked.export != null) {
-            return export(door, asked.export);
+            return export(workspace, asked.export);
         }
         if (asked.apply != null) {
-            return apply(door, asked.apply);
+            return apply(workspace, asked.apply);
         }
-        return asked.revert != null ? revert(door, asked.revert) : verify(door);
+        return asked.revert != null ? revert(workspace, asked.revert) : verify(workspace);
     }
 
     private JournalQuery query(int usual) throws UserException {
-        if (limit != null && (limit < 1 || limit > MOST_LINES && usual <= MOST_LINES)) {
+        if (limit != null && (limit < 1 || limit > MAX_LINES && usual <= MAX_LINES)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "A limit is 1 to " + MOST_LINES + ", not " + limit + ".",
+                    "A limit is 1 to " + MAX_LINES + ", not " + limit + ".",
                     "",
                     "Run the command again with --limit 50, or page with --before.");
         }
@@ -130,8 +130,8 @@ final class HistoryCommand implements Callable<Integer> {
                 item, who, kind, Optional.ofNullable(before), limit == null ? usual : limit);
     }
 
-    private int show(Workspace door) throws UserException {
-        var lines = door.journal().search(query(50));
+    private int show(Workspace workspace) throws UserException {
+        var lines = workspace.journal().search(query(50));
         if (shared.json) {
             invocation
                     .terminal()
@@ -184,26 +184,26 @@ final class HistoryCommand implements Callable<Integer> {
                 "after", line.values().after());
     }
 
-    private int export(Workspace door, Path file) throws UserException {
-        long acts = door.journal().export(query(Integer.MAX_VALUE), file);
+    private int export(Workspace workspace, Path file) throws UserException {
+        long acts = workspace.journal().export(query(Integer.MAX_VALUE), file);
         return answer(
                 Json.Obj.of("exported", acts, "file", file.toString()),
                 Terminal.count((int) acts, "act") + " written to " + file + ".");
     }
 
-    private int apply(Workspace door, List<Path> files) throws UserException {
+    private int apply(Workspace workspace, List<Path> files) throws UserException {
         if (files.size() != 2) {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "--apply takes FILE CATALOG");
         }
-        var catalog = door.library().open(files.get(1));
-        var applied = door.journal().apply(files.get(0), catalog.id());
+        var catalog = workspace.library().open(files.get(1));
+        var applied = workspace.journal().apply(files.get(0), catalog.id());
         if (!shared.json) {
-            applied.skipped().stream().limit(MOST_REASONS).forEach(invocation.terminal()::note);
-            if (applied.skipped().size() > MOST_REASONS) {
+            applied.skipped().stream().limit(MAX_REASONS).forEach(invocation.terminal()::note);
+            if (applied.skipped().size() > MAX_REASONS) {
                 invocation
                         .terminal()
-                        .note("and " + (applied.skipped().size() - MOST_REASONS) + " lines more.");
+                        .note("and " + (applied.skipped().size() - MAX_REASONS) + " lines more.");
             }
         }
         return answer(
@@ -214,13 +214,13 @@ final class HistoryCommand implements Callable<Integer> {
                         + " left out.");
     }
 
-    private int revert(Workspace door, long act) throws UserException {
+    private int revert(Workspace workspace, long act) throws UserException {
         return UndoOutput.print(
-                invocation.terminal(), door, door.journal().revert(act), shared.json);
+                invocation.terminal(), workspace, workspace.journal().revert(act), shared.json);
     }
 
-    private int verify(Workspace door) throws UserException {
-        var found = door.journal().check();
+    private int verify(Workspace workspace) throws UserException {
+        var found = workspace.journal().check();
         answer(
                 Json.Obj.of(
                         "whole", found.problem().isEmpty(),

@@ -104,7 +104,7 @@ final class MemoriesCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "Both --task and --about are given; give one of them.");
         }
-        int most = limit == null ? 50 : CommonOptions.limit(limit);
+        int max = limit == null ? 50 : CommonOptions.limit(limit);
         var memories = shared.door(invocation.host()).memories();
         var filter = memories.table().filter(where);
         var text = task == null ? about : task;
@@ -114,15 +114,15 @@ final class MemoriesCommand implements Callable<Integer> {
                         spec.commandLine(),
                         "There is no question; ask one with --task or --about.");
             }
-            return list(memories, filter, most);
+            return list(memories, filter, max);
         }
         var question =
                 new MemorySearchService.Question(
                         task == null ? Memory.Space.CONTENT : Memory.Space.TASK,
                         text,
                         filter,
-                        limit == null ? OptionalInt.empty() : OptionalInt.of(most));
-        memories.recall().awaitReady();
+                        limit == null ? OptionalInt.empty() : OptionalInt.of(max));
+        memories.search().awaitReady();
         return why == null ? search(memories, question) : explain(memories, question, why);
     }
 
@@ -144,7 +144,7 @@ final class MemoriesCommand implements Callable<Integer> {
         }
         var all = new LinkedHashSet<>(keep);
         all.addAll(reject);
-        memories.desk().check(all);
+        memories.editor().check(all);
         var acts = new ArrayList<Long>();
         int kept = judge(memories, keep, ReviewState.KEPT, acts);
         int rejected = judge(memories, reject, ReviewState.BURIED, acts);
@@ -164,14 +164,14 @@ final class MemoriesCommand implements Callable<Integer> {
         if (ids.isEmpty()) {
             return 0;
         }
-        var done = memories.desk().judge(ids, state);
+        var done = memories.editor().judge(ids, state);
         acts.add(done.act());
         return done.memories();
     }
 
-    private int list(MemoryServices memories, Where filter, int most) throws UserException {
+    private int list(MemoryServices memories, Where filter, int max) throws UserException {
         var page = memories.table().rows(filter, MemoryQueryService.Order.NEWEST, false);
-        var rows = page.rows().first(most);
+        var rows = page.rows().first(max);
         if (shared.json) {
             invocation
                     .terminal()
@@ -200,7 +200,7 @@ final class MemoriesCommand implements Callable<Integer> {
 
     private int search(MemoryServices memories, MemorySearchService.Question question)
             throws UserException {
-        var answer = memories.recall().search(question);
+        var answer = memories.search().search(question);
         var space = question.space();
         if (answer.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
             invocation.terminal().note("Keyword search only: " + answer.state().reason());
@@ -253,14 +253,14 @@ final class MemoriesCommand implements Callable<Integer> {
                         && hits.stream()
                                 .allMatch(hit -> hit.row().kind() == Memory.Kind.EXPERIENCE);
         return isExperience
-                ? memories.recall().experiencesBlock(hits)
-                : memories.recall()
+                ? memories.search().experiencesBlock(hits)
+                : memories.search()
                         .learningsBlock(hits.stream().map(hit -> hit.row().id()).toList());
     }
 
     private int explain(MemoryServices memories, MemorySearchService.Question question, String id)
             throws UserException {
-        var reasons = memories.recall().whyNot(question, id);
+        var reasons = memories.search().whyNot(question, id);
         if (shared.json) {
             invocation.terminal().json(Json.Obj.of("id", id, "reasons", reasons));
         } else {

@@ -23,7 +23,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend patterns --where family:tau_bench --json"})
 final class PatternsCommand implements Callable<Integer> {
-    private static final int MOST_SHOWN = 15;
+    private static final int MAX_SHOWN = 15;
 
     @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
@@ -33,7 +33,7 @@ final class PatternsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var runs = shared.door(invocation.host()).analyst().runs();
+        var runs = shared.door(invocation.host()).insights().runs();
         runs.awaitAnalysed();
         if (shared.json) {
             invocation.terminal().json(runs.patternsJson(where));
@@ -62,14 +62,16 @@ final class PatternsCommand implements Callable<Integer> {
         patterns.words().forEach(terminal::line);
         terminal.line("");
         terminal.line("Sequences, most common first");
-        for (var one : patterns.sequences().stream().limit(MOST_SHOWN).toList()) {
+        for (var sequence : patterns.sequences().stream().limit(MAX_SHOWN).toList()) {
             terminal.line(
-                    "  %6d  %s  %s".formatted(one.support(), rate(one.success()), one.line()));
+                    "  %6d  %s  %s"
+                            .formatted(
+                                    sequence.support(), rate(sequence.success()), sequence.line()));
         }
-        if (patterns.sequences().size() > MOST_SHOWN) {
+        if (patterns.sequences().size() > MAX_SHOWN) {
             terminal.line(
                     "  and %d more; --json has them"
-                            .formatted(patterns.sequences().size() - MOST_SHOWN));
+                            .formatted(patterns.sequences().size() - MAX_SHOWN));
         }
         terminal.line("");
         terminal.line("Workflows");

@@ -27,10 +27,10 @@ final class RedactCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var door = shared.door(invocation.host());
-        var ref = item.find(door);
-        int secrets = door.safety().secrets().of(ref).size();
-        var decision = door.safety().secrets().redact(ref);
+        var workspace = shared.door(invocation.host());
+        var ref = item.find(workspace);
+        int secrets = workspace.safety().secrets().of(ref).size();
+        var decision = workspace.safety().secrets().redact(ref);
         int code =
                 SaveOutput.print(
                         invocation.terminal(),

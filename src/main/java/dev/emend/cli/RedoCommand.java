@@ -20,8 +20,8 @@ final class RedoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var door = shared.door(invocation.host());
-        var decision = door.journal().redo().orElseThrow(() -> UndoOutput.nothing("redo"));
-        return UndoOutput.print(invocation.terminal(), door, decision, shared.json);
+        var workspace = shared.door(invocation.host());
+        var decision = workspace.journal().redo().orElseThrow(() -> UndoOutput.nothing("redo"));
+        return UndoOutput.print(invocation.terminal(), workspace, decision, shared.json);
     }
 }

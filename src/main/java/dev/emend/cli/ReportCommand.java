@@ -36,7 +36,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend report --days 30 --out trends.html"})
 final class ReportCommand implements Callable<Integer> {
-    private static final long MOST_DAYS = 36_500;
+    private static final long MAX_DAYS = 36_500;
 
     @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
@@ -55,19 +55,19 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (days != null && (days < 1 || days > MOST_DAYS)) {
+        if (days != null && (days < 1 || days > MAX_DAYS)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "Days are 1 to " + MOST_DAYS + ", not " + days + ".",
+                    "Days are 1 to " + MAX_DAYS + ", not " + days + ".",
                     "Nothing was written.",
                     "Run the command again with --days 30, for example.");
         }
-        var door = shared.door(invocation.host());
+        var workspace = shared.door(invocation.host());
         // runs alone are worth a report, too
-        if (!files.isEmpty() || !door.library().recent().isEmpty()) {
-            CommonOptions.open(invocation.terminal(), door, files);
+        if (!files.isEmpty() || !workspace.library().recent().isEmpty()) {
+            CommonOptions.open(invocation.terminal(), workspace, files);
         }
-        var trends = door.analyst().trends();
+        var trends = workspace.insights().trends();
         var clock = trends.clock();
         var report = trends.of(days == null ? DateRange.all(clock) : DateRange.days(days, clock));
         if (out != null) {
@@ -86,13 +86,13 @@ final class ReportCommand implements Callable<Integer> {
     private static void write(Path file, String page) throws UserException {
         try {
             OutputFile.write(file, page);
-        } catch (IOException unwritable) {
+        } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    file + " can't be written: " + unwritable.getMessage() + ".",
+                    file + " can't be written: " + e.getMessage() + ".",
                     "Nothing else was changed.",
                     "Name another file with --out.",
-                    unwritable);
+                    e);
         }
     }
 
@@ -193,7 +193,7 @@ final class ReportCommand implements Callable<Integer> {
                 .with("note", Json.from(metric.note()));
     }
 
-    private static Json.Obj json(TrendReport.Calibrated found) {
+    private static Json.Obj json(TrendReport.TrustCalibration found) {
         return Json.Obj.of(
                         "brier", AgreementCommand.orNull(found.score().brier()),
                         "plans", found.score().plans(),
@@ -219,7 +219,7 @@ final class ReportCommand implements Callable<Integer> {
                                         .toList()));
     }
 
-    private static Json.Obj json(TrendReport.Correlated found) {
+    private static Json.Obj json(TrendReport.CorrelationEstimate found) {
         return Json.Obj.of(
                 "value", AgreementCommand.orNull(found.value()),
                 "pairs", found.pairs(),
@@ -235,7 +235,7 @@ final class ReportCommand implements Callable<Integer> {
                 "high", AgreementCommand.orNull(share.high()));
     }
 
-    private static Json.Obj json(TrendReport.Reagreed people) {
+    private static Json.Obj json(TrendReport.SelfAgreement people) {
         return Json.Obj.of(
                 "repeats", AgreementCommand.json(people.repeats()),
                 "alike", json(people.alike()),

@@ -33,12 +33,12 @@ final class SearchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        int most = scope.limit();
+        int max = scope.limit();
         var what = scope.words();
-        var door = shared.door(invocation.host());
-        var catalogs = scope.open(invocation.terminal(), door);
-        IndexProgress.untilReady(invocation.terminal(), door);
-        var results = door.recall().searchLine(what, catalogs, most);
-        return SearchOutput.print(invocation.terminal(), door, results, shared.json);
+        var workspace = shared.door(invocation.host());
+        var catalogs = scope.open(invocation.terminal(), workspace);
+        IndexProgress.untilReady(invocation.terminal(), workspace);
+        var results = workspace.search().searchLine(what, catalogs, max);
+        return SearchOutput.print(invocation.terminal(), workspace, results, shared.json);
     }
 }

@@ -33,22 +33,22 @@ final class SimilarCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        int most = scope.limit();
+        int max = scope.limit();
         var what = scope.words();
-        var door = shared.door(invocation.host());
-        var catalogs = scope.open(invocation.terminal(), door);
-        IndexProgress.untilReady(invocation.terminal(), door);
-        var results = door.recall().similar(find(door, catalogs, what), catalogs, most);
-        return SearchOutput.print(invocation.terminal(), door, results, shared.json);
+        var workspace = shared.door(invocation.host());
+        var catalogs = scope.open(invocation.terminal(), workspace);
+        IndexProgress.untilReady(invocation.terminal(), workspace);
+        var results = workspace.search().similar(find(workspace, catalogs, what), catalogs, max);
+        return SearchOutput.print(invocation.terminal(), workspace, results, shared.json);
     }
 
-    private ItemRef find(Workspace door, Set<UUID> catalogs, String id) throws UserException {
+    private ItemRef find(Workspace workspace, Set<UUID> catalogs, String id) throws UserException {
         UserException missing = null;
         for (var catalog : catalogs) {
             try {
-                return door.library().resolve(catalog, id);
-            } catch (UserException notHere) {
-                missing = notHere;
+                return workspace.library().resolve(catalog, id);
+            } catch (UserException e) {
+                missing = e;
             }
         }
         throw Objects.requireNonNull(missing);

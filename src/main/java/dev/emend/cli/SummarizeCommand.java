@@ -28,7 +28,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend summarize knowledge_catalog.json open_files"})
 final class SummarizeCommand implements Callable<Integer> {
-    private static final int LONGEST_LINE = 1000;
+    private static final int MAX_LINE = 1000;
 
     @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
@@ -41,25 +41,25 @@ final class SummarizeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var door = shared.door(invocation.host());
-        var catalog = door.library().open(file).id();
+        var workspace = shared.door(invocation.host());
+        var catalog = workspace.library().open(file).id();
         var items = new ArrayList<ItemRef>();
         for (var id : ids) {
-            items.add(door.library().resolve(catalog, id));
+            items.add(workspace.library().resolve(catalog, id));
         }
         if (ids.isEmpty()) {
             var all = new ItemQuery(Set.of(catalog), "", ItemQuery.Order.BEST, false);
-            door.library().rows(all).rows().forEach(row -> items.add(row.ref()));
+            workspace.library().rows(all).rows().forEach(row -> items.add(row.ref()));
         }
-        IndexProgress.untilReady(invocation.terminal(), door);
-        var summary = door.recall().summarize(items, Progress.SILENT);
+        IndexProgress.untilReady(invocation.terminal(), workspace);
+        var summary = workspace.search().summarize(items, Progress.SILENT);
         if (shared.json) {
             invocation.terminal().json(json(summary));
         } else if (summary.lines().isEmpty()) {
             invocation.terminal().err().println("There are no learnings to summarize.");
         } else {
             for (var line : summary.lines()) {
-                var text = SearchOutput.oneLine(line.text(), LONGEST_LINE);
+                var text = SearchOutput.oneLine(line.text(), MAX_LINE);
                 invocation.terminal().line("- " + text + " (" + line.item().label() + ")");
             }
         }

@@ -20,8 +20,8 @@ final class UndoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var door = shared.door(invocation.host());
-        var decision = door.journal().undo().orElseThrow(() -> UndoOutput.nothing("undo"));
-        return UndoOutput.print(invocation.terminal(), door, decision, shared.json);
+        var workspace = shared.door(invocation.host());
+        var decision = workspace.journal().undo().orElseThrow(() -> UndoOutput.nothing("undo"));
+        return UndoOutput.print(invocation.terminal(), workspace, decision, shared.json);
     }
 }

@@ -64,7 +64,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
                         text(line, "context"),
                         text(line, "narrative"),
                         text(line, "reflection"),
-                        new Memory.Learned(
+                        new Memory.MemoryLessons(
                                 text(line, "tactical_learning"),
                                 text(line, "strategic_learning"),
                                 text(line, "meta_learning"),
@@ -89,10 +89,12 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
 
     private static List<Vector> vectors(Json.Obj line) throws InvalidRecordException {
         var vectors = new ArrayList<Vector>();
-        for (var one : line.array("vectors")) {
+        for (var value : line.array("vectors")) {
             var values =
-                    one instanceof Json.Obj fields ? VectorText.vector(fields.get("values")) : null;
-            if (!(one instanceof Json.Obj fields) || values == null) {
+                    value instanceof Json.Obj fields
+                            ? VectorText.vector(fields.get("values"))
+                            : null;
+            if (!(value instanceof Json.Obj fields) || values == null) {
                 throw new InvalidRecordException("A vector is no list of numbers.");
             }
             var space = text(fields, "space").toUpperCase(Locale.ROOT);
@@ -109,8 +111,8 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
 
     private void run(Json.Obj line, Place place) throws InvalidRecordException, ExchangeException {
         var messages = new ArrayList<Run.Message>();
-        for (var one : line.array("messages")) {
-            if (!(one instanceof Json.Obj message)) {
+        for (var value : line.array("messages")) {
+            if (!(value instanceof Json.Obj message)) {
                 throw new InvalidRecordException("A message is an object.");
             }
             messages.add(message(message));
@@ -130,8 +132,8 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
 
     private static Run.Message message(Json.Obj message) throws InvalidRecordException {
         var calls = new ArrayList<Run.ToolCall>();
-        for (var one : message.array("calls")) {
-            if (one instanceof Json.Obj call) {
+        for (var value : message.array("calls")) {
+            if (value instanceof Json.Obj call) {
                 calls.add(
                         new Run.ToolCall(
                                 text(call, "id"), text(call, "name"), value(call, "arguments")));

@@ -241,8 +241,8 @@ final class FormatDetector {
                         && (plan.has("plan") || plan.has("actions"));
     }
 
-    private static boolean isAction(Json one) {
-        return one instanceof Json.Obj action && action.has("tool_name");
+    private static boolean isAction(Json value) {
+        return value instanceof Json.Obj action && action.has("tool_name");
     }
 
     private static boolean isStoreItem(Json.Obj record) {

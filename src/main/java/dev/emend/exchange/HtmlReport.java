@@ -36,8 +36,8 @@ final class HtmlReport implements RecordWriter {
     }
 
     @Override
-    public boolean write(ExportRecord one, Appendable out) throws IOException {
-        switch (one) {
+    public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
+        switch (exportRecord) {
             case ExportRecord.OfMemory(var memory, var state, _, _) -> memory(memory, state, out);
             case ExportRecord.OfRun(var run) -> run(run, out);
         }

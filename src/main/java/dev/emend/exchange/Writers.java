@@ -65,7 +65,7 @@ public final class Writers {
     /// Writes one record after the other.
     @FunctionalInterface
     public interface Pen {
-        void write(ExportRecord one) throws ExchangeException;
+        void write(ExportRecord exportRecord) throws ExchangeException;
     }
 
     /// @param written how many records are in the file
@@ -96,7 +96,7 @@ public final class Writers {
                         });
             }
             return new Written(count.written, count.left, true);
-        } catch (Cancelled cancelled) { // nothing was replaced, which is what cancelling means
+        } catch (Cancelled e) { // nothing was replaced, which is what cancelling means
             return new Written(0, 0, false);
         } catch (Unwritable failure) {
             throw unwritable(file, failure.reason);

@@ -66,7 +66,7 @@ final class JsonMistakes {
                         "A text has more than " + scanner.longestText() + " characters.")
                 : syntax(
                         Math.min(offset, to),
-                        "A key has more than " + Tokens.LONGEST_KEY + " characters.");
+                        "A key has more than " + Tokens.MAX_KEY + " characters.");
     }
 
     private JsonFault structure(int offset, int b) {

@@ -25,12 +25,12 @@ public final class JsonScanner {
     private int base;
     private int position;
     private boolean isAtToken;
-    private int longestText = Tokens.LONGEST_TEXT;
+    private int longestText = Tokens.MAX_TEXT;
 
     /// Reads one record of another tool's file, whose texts may be as long as the record.
     public static JsonScanner ofRecord(byte[] utf8, int from, int to) {
         var scanner = new JsonScanner(utf8, from, to);
-        scanner.longestText = Tokens.LONGEST_IMPORTED;
+        scanner.longestText = Tokens.MAX_IMPORTED;
         return scanner;
     }
 

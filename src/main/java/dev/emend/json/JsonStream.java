@@ -96,9 +96,9 @@ public final class JsonStream implements Closeable {
         if (peek() != '"') {
             throw fault("A key in double quotes is expected.");
         }
-        var key = piece(Tokens.LONGEST_KEY);
+        var key = piece(Tokens.MAX_KEY);
         if (key.isCut()) {
-            throw fault("A key has more than " + Tokens.LONGEST_KEY + " characters.");
+            throw fault("A key has more than " + Tokens.MAX_KEY + " characters.");
         }
         var scanner = new JsonScanner(key.bytes(), 0, key.bytes().length);
         var name = scanner.value().plain();

@@ -60,7 +60,7 @@ public final class JsonText {
             var utf8 = new byte[encoded.remaining()];
             encoded.get(utf8);
             return utf8;
-        } catch (CharacterCodingException loneSurrogate) {
+        } catch (CharacterCodingException e) {
             var utf8 = text.getBytes(StandardCharsets.UTF_8);
             var fault =
                     new JsonFault(
@@ -69,7 +69,7 @@ public final class JsonText {
                             0,
                             0,
                             "The text holds half a character.");
-            fault.initCause(loneSurrogate);
+            fault.initCause(e);
             throw fault;
         }
     }

@@ -12,7 +12,7 @@ import tools.jackson.core.JsonToken;
 
 /// Builds values from tokens, counts levels and notes what could not be written back.
 final class JsonTree {
-    private static final int MOST_ODDITIES = 20;
+    private static final int MAX_ODDITIES = 20;
 
     /// What Python writes; Jackson would also take `-INF` and `+Infinity`.
     private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
@@ -108,10 +108,10 @@ final class JsonTree {
             throw scanner.syntax(
                     scanner.tokenStart(at), "A value is expected, but here is " + number + ".");
         }
-        if (number.length() > Tokens.LONGEST_NUMBER) {
+        if (number.length() > Tokens.MAX_NUMBER) {
             throw scanner.syntax(
                     scanner.tokenStart(at),
-                    "A number has more than " + Tokens.LONGEST_NUMBER + " characters.");
+                    "A number has more than " + Tokens.MAX_NUMBER + " characters.");
         }
         return new Json.Num(number);
     }
@@ -135,7 +135,7 @@ final class JsonTree {
     }
 
     private void report(JsonOddity.Kind kind, int offset, String what) {
-        if (oddities.size() < MOST_ODDITIES) {
+        if (oddities.size() < MAX_ODDITIES) {
             oddities.add(new JsonOddity(kind, offset, what));
         }
     }

@@ -9,16 +9,16 @@ import tools.jackson.core.json.JsonReadFeature;
 
 /// Jackson's tokens, with the limits of this program.
 final class Tokens {
-    static final int LONGEST_TEXT = 20_000_000;
+    static final int MAX_TEXT = 20_000_000;
 
     /// In a record of another tool's file.
-    static final int LONGEST_IMPORTED = 64_000_000;
+    static final int MAX_IMPORTED = 64_000_000;
 
-    static final int LONGEST_KEY = 4_000;
-    static final int LONGEST_NUMBER = 400;
+    static final int MAX_KEY = 4_000;
+    static final int MAX_NUMBER = 400;
 
-    private static final JsonFactory FACTORY = factory(LONGEST_TEXT);
-    private static final JsonFactory GENEROUS = factory(LONGEST_IMPORTED);
+    private static final JsonFactory FACTORY = factory(MAX_TEXT);
+    private static final JsonFactory GENEROUS = factory(MAX_IMPORTED);
 
     private Tokens() {}
 
@@ -32,7 +32,7 @@ final class Tokens {
                 .streamReadConstraints(
                         StreamReadConstraints.builder()
                                 .maxStringLength(longestText)
-                                .maxNameLength(LONGEST_KEY)
+                                .maxNameLength(MAX_KEY)
                                 // we count ourselves: Jackson doesn't tell the place
                                 .maxNumberLength(Integer.MAX_VALUE)
                                 .build())
@@ -40,7 +40,7 @@ final class Tokens {
     }
 
     static JsonParser of(byte[] utf8, int from, int to, int longestText) {
-        var factory = longestText > LONGEST_TEXT ? GENEROUS : FACTORY;
+        var factory = longestText > MAX_TEXT ? GENEROUS : FACTORY;
         return factory.createParser(ObjectReadContext.empty(), utf8, from, to - from);
     }
 }

@@ -115,7 +115,7 @@ public record Experience(Json.Obj fields) {
                         "",
                         summary(),
                         "",
-                        Memory.Learned.NOTHING),
+                        Memory.MemoryLessons.NOTHING),
                 new Memory.Result(outcome(), OptionalDouble.empty(), timestamp(), fields),
                 metadata,
                 origin);

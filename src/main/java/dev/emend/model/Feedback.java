@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// @param tags what the conversation was about, each once, such as `work_creation`
 /// @param at when it was logged
 public record Feedback(
-        long id, Said said, Satisfaction satisfaction, List<String> tags, Instant at, From from) {
+        long id,
+        FeedbackFields said,
+        Satisfaction satisfaction,
+        List<String> tags,
+        Instant at,
+        From from) {
     public Feedback {
         tags = List.copyOf(tags);
     }
@@ -45,7 +50,7 @@ public record Feedback(
     /// @param summary what happened; never blank
     /// @param wentWell may be empty
     /// @param couldImprove may be empty
-    public record Said(String summary, String wentWell, String couldImprove) {}
+    public record FeedbackFields(String summary, String wentWell, String couldImprove) {}
 
     /// @param about the session or the run it is about, or the row it was elsewhere; empty for an
     ///   entry by hand
@@ -64,9 +69,9 @@ public record Feedback(
 
         /// The one with this word, whatever its case.
         public static Optional<Satisfaction> of(String word) {
-            for (var one : values()) {
-                if (one.name().equalsIgnoreCase(word.strip())) {
-                    return Optional.of(one);
+            for (var satisfaction : values()) {
+                if (satisfaction.name().equalsIgnoreCase(word.strip())) {
+                    return Optional.of(satisfaction);
                 }
             }
             return Optional.empty();

@@ -141,7 +141,7 @@ public sealed interface Json {
                 return Double.parseDouble(text);
             } catch (
                     NumberFormatException
-                            notANumber) { // only hand-made instances get here; NaN is flagged by
+                            e) { // only hand-made instances get here; NaN is flagged by
                 // readers
                 return Double.NaN;
             }

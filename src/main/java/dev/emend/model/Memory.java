@@ -40,15 +40,19 @@ public record Memory(
 
     /// The words; empty where the agent said nothing.
     public record Text(
-            String task, String context, String narrative, String reflection, Learned learned) {
+            String task,
+            String context,
+            String narrative,
+            String reflection,
+            MemoryLessons learned) {
         public static Text ofTask(String task) {
-            return new Text(task, "", "", "", Learned.NOTHING);
+            return new Text(task, "", "", "", MemoryLessons.NOTHING);
         }
     }
 
     /// @param antiPatterns what not to do, as the agent wrote it; [Json.Null] for nothing
-    public record Learned(String tactical, String strategic, String meta, Json antiPatterns) {
-        public static final Learned NOTHING = new Learned("", "", "", Json.Null.NULL);
+    public record MemoryLessons(String tactical, String strategic, String meta, Json antiPatterns) {
+        public static final MemoryLessons NOTHING = new MemoryLessons("", "", "", Json.Null.NULL);
     }
 
     /// @param outcome `success`, `failure`, `unknown` or the agent's own word; empty when not said

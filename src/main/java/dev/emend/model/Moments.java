@@ -63,7 +63,7 @@ public final class Moments {
                                     ? epoch(written)
                                     : iso(written, zone))
                     .filter(at -> !at.isBefore(FIRST) && !at.isAfter(LAST));
-        } catch (DateTimeException noTime) { // the text is kept as it is and shown so
+        } catch (DateTimeException e) { // the text is kept as it is and shown so
             return Optional.empty();
         }
     }

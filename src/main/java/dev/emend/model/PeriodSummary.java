@@ -10,7 +10,8 @@ import java.util.Optional;
 ///
 /// @param id in the store; 0 before it is stored
 /// @param total how much feedback was read for it
-public record PeriodSummary(long id, Period period, int total, Points points, Standing standing) {
+public record PeriodSummary(
+        long id, Period period, int total, Points points, SummaryStatus standing) {
     /// @param from the first moment
     /// @param to the first moment after it
     public record Period(Instant from, Instant to) {
@@ -60,14 +61,14 @@ public record PeriodSummary(long id, Period period, int total, Points points, St
     /// @param scheduled whether it was made because the week was over
     /// @param activatedAt when it last became active; empty for never
     /// @param editedBy who changed its bullets last; empty when nobody did
-    public record Standing(
+    public record SummaryStatus(
             State state,
             boolean scheduled,
             Instant createdAt,
             Optional<Instant> activatedAt,
             String editedBy) {
-        public Standing with(State now) {
-            return new Standing(now, scheduled, createdAt, activatedAt, editedBy);
+        public SummaryStatus with(State now) {
+            return new SummaryStatus(now, scheduled, createdAt, activatedAt, editedBy);
         }
     }
 
@@ -90,7 +91,7 @@ public record PeriodSummary(long id, Period period, int total, Points points, St
         return period.equals(other.period) && points.equals(other.points);
     }
 
-    public PeriodSummary with(Points changed, Standing now) {
+    public PeriodSummary with(Points changed, SummaryStatus now) {
         return new PeriodSummary(id, period, total, changed, now);
     }
 }

@@ -7,13 +7,17 @@ import java.util.List;
 /// @param source where it was read: a file name, for a skill followed by its id
 /// @param said what the record says beside its steps
 public record Plan(
-        String source, String task, List<Action> actions, List<String> retrievedItems, Said said) {
+        String source,
+        String task,
+        List<Action> actions,
+        List<String> retrievedItems,
+        PlanFacts said) {
 
     /// @param at when it was made, as written; empty when it does not say
     /// @param outcome `success`, `failure`, or empty when it does not say
     /// @param isByPerson whether a person said how it ended
-    public record Said(String at, String outcome, boolean isByPerson) {
-        public static final Said NOTHING = new Said("", "", false);
+    public record PlanFacts(String at, String outcome, boolean isByPerson) {
+        public static final PlanFacts NOTHING = new PlanFacts("", "", false);
     }
 
     public Plan {
@@ -22,6 +26,6 @@ public record Plan(
     }
 
     public Plan(String source, String task, List<Action> actions, List<String> retrievedItems) {
-        this(source, task, actions, retrievedItems, Said.NOTHING);
+        this(source, task, actions, retrievedItems, PlanFacts.NOTHING);
     }
 }

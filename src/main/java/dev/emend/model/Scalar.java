@@ -31,8 +31,7 @@ public sealed interface Scalar {
         if (isWhole(number.text())) {
             try {
                 return Optional.of(new Whole(Long.parseLong(number.text())));
-            } catch (
-                    NumberFormatException tooLarge) { // compared as a double, as Python would store
+            } catch (NumberFormatException e) { // compared as a double, as Python would store
                 // it
                 return real(number);
             }

@@ -56,8 +56,8 @@ public record ChatEndpoint(URI server, String model) {
                 return new URI(scheme, null, uri.getHost(), uri.getPort(), before, null, null);
             }
             throw wrong(address, null);
-        } catch (URISyntaxException noAddress) {
-            throw wrong(address, noAddress);
+        } catch (URISyntaxException e) {
+            throw wrong(address, e);
         }
     }
 

@@ -25,8 +25,8 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     public static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     private static final String PATH = "/v1/chat/completions";
-    private static final long LONGEST_ANSWER = 4L << 20;
-    private static final int LONGEST_LEARNINGS = 20_000;
+    private static final long MAX_ANSWER = 4L << 20;
+    private static final int MAX_LEARNINGS = 20_000;
 
     private final ChatEndpoint place;
     private final JsonCalls calls;
@@ -35,7 +35,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     /// @param timeout for the whole answer
     public ChatExtractor(ChatEndpoint place, String token, Duration timeout) {
         this.place = place;
-        this.calls = new JsonCalls(place.server(), timeout, token, LONGEST_ANSWER);
+        this.calls = new JsonCalls(place.server(), timeout, token, MAX_ANSWER);
     }
 
     @Override
@@ -51,7 +51,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
                     problem.kind() == RemoteException.Kind.PASSING
                             ? "See that the server runs and has loaded " + place.model() + "."
                             : "Correct the address or the model in the settings.";
-            throw new ExtractionException(problem.what(), next, problem);
+            throw new ExtractionException(problem.message(), next, problem);
         }
     }
 
@@ -146,11 +146,9 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
                 if (JsonText.parse(said.substring(open, close + 1)) instanceof Json.Obj object) {
                     return object;
                 }
-            } catch (JsonFault noJson) {
+            } catch (JsonFault e) {
                 throw new ExtractionException(
-                        "The answer of " + place.model() + " is no JSON: " + noJson.what(),
-                        next(),
-                        noJson);
+                        "The answer of " + place.model() + " is no JSON: " + e.what(), next(), e);
             }
         }
         throw malformed("is no JSON object: " + shown(content));
@@ -163,14 +161,14 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
                         .strip();
         double confidence = confidence(answer);
         boolean isWorthSaving = flag(answer);
-        if (learnings.length() > LONGEST_LEARNINGS) {
+        if (learnings.length() > MAX_LEARNINGS) {
             throw malformed(
                     "has learnings of " + learnings.length() + " characters; the most is 20000");
         }
         if (isWorthSaving && learnings.isEmpty()) {
             throw malformed("says to save learnings and has none");
         }
-        var learned = new Memory.Learned(learnings, "", "", Json.Null.NULL);
+        var learned = new Memory.MemoryLessons(learnings, "", "", Json.Null.NULL);
         return new Extraction(
                 learnings,
                 new Verdict(confidence, isWorthSaving, reason(answer, isWorthSaving)),

@@ -47,8 +47,8 @@ public final class ChromaClient implements LiveSource {
     public List<String> collections() throws RemoteException {
         var names = new ArrayList<String>();
         if (calls.get(place.collections()) instanceof Json.Arr(var found)) {
-            for (var one : found) {
-                if (one instanceof Json.Obj fields) {
+            for (var value : found) {
+                if (value instanceof Json.Obj fields) {
                     fields.text("name").ifPresent(names::add);
                 }
             }
@@ -199,8 +199,8 @@ public final class ChromaClient implements LiveSource {
                                     instanceof Json.Arr(var found)
                             ? found
                             : List.<Json>of();
-            for (var one : page) {
-                if (one instanceof Json.Obj fields
+            for (var value : page) {
+                if (value instanceof Json.Obj fields
                         && fields.text("name").equals(Optional.of(place.collection()))) {
                     return fields;
                 }

@@ -39,8 +39,8 @@ public record ChromaEndpoint(URI server, String tenant, String database, String 
                 return new URI(scheme, null, uri.getHost(), uri.getPort(), null, null, null);
             }
             throw wrong(text, null);
-        } catch (URISyntaxException noAddress) {
-            throw wrong(text, noAddress);
+        } catch (URISyntaxException e) {
+            throw wrong(text, e);
         }
     }
 

@@ -44,7 +44,11 @@ final class ChromaRecords {
                 origin.memoryId(),
                 Memory.Kind.LEARNED,
                 new Memory.Text(
-                        metadata.text("task").orElse(""), "", document, "", Memory.Learned.NOTHING),
+                        metadata.text("task").orElse(""),
+                        "",
+                        document,
+                        "",
+                        Memory.MemoryLessons.NOTHING),
                 new Memory.Result("", OptionalDouble.empty(), when, Json.Obj.EMPTY),
                 metadata,
                 origin);
@@ -62,7 +66,7 @@ final class ChromaRecords {
                         "",
                         experience.error().isEmpty() ? done : done + ": " + experience.error(),
                         experience.reflection(),
-                        Memory.Learned.NOTHING),
+                        Memory.MemoryLessons.NOTHING),
                 new Memory.Result(
                         experience.success().map(is -> is ? "success" : "failure").orElse(""),
                         OptionalDouble.empty(),
@@ -83,7 +87,7 @@ final class ChromaRecords {
         }
         try {
             return JsonText.parse(document);
-        } catch (JsonFault running) { // a text that only begins like JSON
+        } catch (JsonFault e) { // a text that only begins like JSON
             return Json.Null.NULL;
         }
     }

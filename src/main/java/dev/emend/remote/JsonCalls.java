@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// Thread-safe. Follows no redirect and sends nothing by itself.
 final class JsonCalls implements AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-    private static final int LONGEST_ANSWER_SHOWN = 300;
-    private static final long LONGEST_ANSWER = 256L << 20;
+    private static final int MAX_ANSWER_SHOWN = 300;
+    private static final long MAX_ANSWER = 256L << 20;
 
     /// How the JDK says that an answer is longer than allowed.
     private static final String TOO_LONG = "body exceeds capacity";
@@ -28,7 +28,7 @@ final class JsonCalls implements AutoCloseable {
     private final URI server;
     private final Duration timeout;
     private final String token;
-    private final long most;
+    private final long max;
     private volatile HttpClient client = newClient();
     private boolean isClosed;
 
@@ -36,15 +36,15 @@ final class JsonCalls implements AutoCloseable {
     /// @param timeout for one call, its whole answer included
     /// @param token sent as a bearer token; empty for none
     JsonCalls(URI server, Duration timeout, String token) {
-        this(server, timeout, token, LONGEST_ANSWER);
+        this(server, timeout, token, MAX_ANSWER);
     }
 
-    /// @param most the longest answer that is read, in bytes
-    JsonCalls(URI server, Duration timeout, String token, long most) {
+    /// @param max the longest answer that is read, in bytes
+    JsonCalls(URI server, Duration timeout, String token, long max) {
         this.server = server;
         this.timeout = timeout;
         this.token = token;
-        this.most = most;
+        this.max = max;
     }
 
     private static HttpClient newClient() {
@@ -82,20 +82,20 @@ final class JsonCalls implements AutoCloseable {
     /// The timeout of a request ends with its headers; a body that never ends needs its own.
     private HttpResponse<String> answer(HttpRequest request) throws RemoteException {
         var asked = client;
-        var body = HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofString(), most);
+        var body = HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofString(), max);
         var answer = asked.sendAsync(request, body);
         try {
             return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException slow) {
+        } catch (TimeoutException e) {
             drop(asked);
-            throw slow(slow);
-        } catch (InterruptedException stopped) {
+            throw slow(e);
+        } catch (InterruptedException e) {
             drop(asked);
             Thread.currentThread().interrupt();
             throw new RemoteException(
-                    Kind.PASSING, server + " was not waited for.", "Try again.", stopped);
-        } catch (ExecutionException failed) {
-            var cause = failed.getCause() == null ? failed : failed.getCause();
+                    Kind.PASSING, server + " was not waited for.", "Try again.", e);
+        } catch (ExecutionException e) {
+            var cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof ConnectException) {
                 throw new RemoteException(
                         Kind.PASSING,
@@ -109,7 +109,7 @@ final class JsonCalls implements AutoCloseable {
             if (String.valueOf(cause.getMessage()).contains(TOO_LONG)) {
                 throw new RemoteException(
                         Kind.LASTING,
-                        server + " answers more than " + (most >> 20) + " MB.",
+                        server + " answers more than " + (max >> 20) + " MB.",
                         "Ask it for less.",
                         cause);
             }
@@ -163,12 +163,12 @@ final class JsonCalls implements AutoCloseable {
         }
         try {
             return answer.body().isBlank() ? Json.Obj.EMPTY : JsonText.parse(answer.body());
-        } catch (JsonFault noJson) {
+        } catch (JsonFault e) {
             throw new RemoteException(
                     Kind.LASTING,
                     server + " answers something that is no JSON to " + path + ".",
                     "See that the address is that of the server itself.",
-                    noJson);
+                    e);
         }
     }
 
@@ -176,9 +176,7 @@ final class JsonCalls implements AutoCloseable {
     private static String said(String body) {
         var line = dev.emend.model.VisibleText.of(body.replaceAll("\\s+", " ").strip());
         var cut =
-                line.length() > LONGEST_ANSWER_SHOWN
-                        ? line.substring(0, LONGEST_ANSWER_SHOWN) + "…"
-                        : line;
+                line.length() > MAX_ANSWER_SHOWN ? line.substring(0, MAX_ANSWER_SHOWN) + "…" : line;
         return cut.isEmpty() ? "." : ": " + cut;
     }
 

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 /// Where things are in the answer is told by JSON Pointers (RFC 6901): the list of hits from the
 /// top, text, id and score from each hit.
 public final class KnowledgeEndpoint implements AutoCloseable {
-    private static final long LONGEST_ANSWER = 4L << 20;
-    private static final int LONGEST_TEXT = 20_000;
+    private static final long MAX_ANSWER = 4L << 20;
+    private static final int MAX_TEXT = 20_000;
     private static final Pattern ADDRESS =
             Pattern.compile("(https?://[^/?#\\s@]+)([/?][^\\s#]*)?", Pattern.CASE_INSENSITIVE);
 
@@ -49,12 +49,12 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         try {
             server = URI.create(address.group(1));
             URI.create(server + filled(path, "", 1));
-        } catch (IllegalArgumentException noAddress) {
+        } catch (IllegalArgumentException e) {
             throw new RemoteException(
                     Kind.LASTING,
                     "The address of a source of knowledge is wrong.",
                     "Write it like http://127.0.0.1:8080/search?q={query}&limit={limit}.",
-                    noAddress);
+                    e);
         }
         if (server.getHost() == null || server.getPort() > 65_535) {
             throw new RemoteException(
@@ -70,7 +70,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
                     "Name a server on this machine, or say \"elsewhere\": true.");
         }
         template = path;
-        calls = new JsonCalls(server, timeout, "", LONGEST_ANSWER);
+        calls = new JsonCalls(server, timeout, "", MAX_ANSWER);
     }
 
     /// The hits in the order of the answer.
@@ -95,7 +95,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
             found.add(
                     new RemoteText(
                             id,
-                            text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT),
+                            text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT),
                             score(hit),
                             hit instanceof Json.Obj fields ? fields : Json.Obj.EMPTY));
         }

@@ -95,12 +95,12 @@ public final class LiveSources {
                     && address.getUserInfo() == null) {
                 return address;
             }
-        } catch (URISyntaxException noAddress) {
+        } catch (URISyntaxException e) {
             throw new RemoteException(
                     Kind.LASTING,
                     "That is no address of an MCP server.",
                     "Write it like http://localhost:3000/mcp, without user.",
-                    noAddress);
+                    e);
         }
         throw new RemoteException(
                 Kind.LASTING,

@@ -42,7 +42,7 @@ final class McpEntities {
                         "",
                         String.join("\n", entity.texts(OBSERVATIONS)),
                         "",
-                        Memory.Learned.NOTHING),
+                        Memory.MemoryLessons.NOTHING),
                 new Memory.Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY),
                 type.isEmpty() ? metadata : metadata.with("entityType", new Json.Text(type)),
                 origin);
@@ -56,8 +56,8 @@ final class McpEntities {
 
     static Changes changes(Json.Obj graph, Collection<Memory> memories) {
         var there = new HashMap<String, Set<String>>();
-        for (var one : graph.array("entities")) {
-            if (one instanceof Json.Obj entity) {
+        for (var value : graph.array("entities")) {
+            if (value instanceof Json.Obj entity) {
                 there.put(
                         entity.text("name").orElse(""),
                         new LinkedHashSet<>(entity.texts(OBSERVATIONS)));

@@ -106,8 +106,8 @@ public final class McpMemoryClient implements LiveSource {
             }
             progress.report(i + 1, entities.size());
         }
-        for (var one : graph.array("relations")) {
-            if (one instanceof Json.Obj relation) {
+        for (var value : graph.array("relations")) {
+            if (value instanceof Json.Obj relation) {
                 taker.link(link(relation));
             }
         }
@@ -166,12 +166,12 @@ public final class McpMemoryClient implements LiveSource {
             if (JsonText.parse(answer) instanceof Json.Obj graph) {
                 return graph;
             }
-        } catch (JsonFault noJson) {
+        } catch (JsonFault e) {
             throw new RemoteException(
                     Kind.LASTING,
                     name + " answers " + tool + " with something that is no graph.",
                     "A memory server with the tools of the MCP reference server is wanted.",
-                    noJson);
+                    e);
         }
         throw new RemoteException(
                 Kind.LASTING,
@@ -185,13 +185,13 @@ public final class McpMemoryClient implements LiveSource {
         McpSchema.CallToolResult result;
         try {
             result = answer(request);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException e) {
             close(); // the next call starts anew
             throw new RemoteException(
                     Kind.PASSING,
-                    name + " did not answer to " + tool + because(failed),
+                    name + " did not answer to " + tool + because(e),
                     "It is tried again; see that the server can be started.",
-                    failed);
+                    e);
         }
         var said = new ArrayList<String>();
         for (var content : result.content()) {
@@ -215,9 +215,9 @@ public final class McpMemoryClient implements LiveSource {
         var asked = connected();
         try {
             return asked.callTool(request);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException e) {
             if (asked != ended || !READING.contains(request.name())) {
-                throw failed;
+                throw e;
             }
             return connected().callTool(request);
         }

@@ -20,7 +20,7 @@ public record PgEndpoint(
         String user,
         String passwordVariable) {
     private static final int USUAL_PORT = 5432;
-    private static final int MOST_PORTS = 65_535;
+    private static final int MAX_PORTS = 65_535;
     private static final Set<String> SETTINGS =
             Set.of("url", "host", "port", "database", "table", "user", "password_env");
     private static final Pattern URL =
@@ -65,7 +65,7 @@ public record PgEndpoint(
         int port = settings.integer("port").orElse(USUAL_PORT);
         if (settings.has("port") && settings.integer("port").isEmpty()
                 || port < 1
-                || port > MOST_PORTS) {
+                || port > MAX_PORTS) {
             throw refused("The port is no number from 1 to 65535", "5432 is the usual one.");
         }
         return new PgEndpoint(

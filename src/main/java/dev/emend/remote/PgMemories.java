@@ -54,8 +54,8 @@ public final class PgMemories implements LiveSource {
             var done = work.of(connection);
             connection.commit();
             return done;
-        } catch (SQLException failed) {
-            throw PgFault.of(place, failed);
+        } catch (SQLException e) {
+            throw PgFault.of(place, e);
         }
     }
 

@@ -49,7 +49,7 @@ final class PgRows {
     private static Json json(String text) {
         try {
             return JsonText.parse(text);
-        } catch (JsonFault noJson) { // kept as what it is
+        } catch (JsonFault e) { // kept as what it is
             return new Json.Text(text);
         }
     }
@@ -77,7 +77,7 @@ final class PgRows {
                         plain(row, "context"),
                         plain(row, "narrative"),
                         plain(row, "reflection"),
-                        new Memory.Learned(
+                        new Memory.MemoryLessons(
                                 plain(row, "tactical_learning"),
                                 plain(row, "strategic_learning"),
                                 plain(row, "meta_learning"),

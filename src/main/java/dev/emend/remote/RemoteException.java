@@ -34,11 +34,11 @@ public final class RemoteException extends Exception {
         return kind;
     }
 
-    public String what() {
+    public String message() {
         return what;
     }
 
-    public String wayOut() {
+    public String remedy() {
         return wayOut;
     }
 }

@@ -10,7 +10,7 @@ record EntryMetadata(
         UUID catalog,
         String owner,
         IndexEntry.Kind kind,
-        IndexEntry.Standing standing,
+        IndexEntry.Attributes standing,
         long textPrint,
         long embeddedPrint) {
 

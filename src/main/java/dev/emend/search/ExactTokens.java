@@ -13,7 +13,7 @@ import org.apache.lucene.analysis.en.EnglishAnalyzer;
 /// The same rules read entries and queries: `open_files` is found whole and by its parts, `Ctrl +
 /// O` is `ctrl+o`.
 public final class ExactTokens {
-    private static final int LONGEST = 200;
+    private static final int MAX_LENGTH = 200;
     private static final Pattern CHORD =
             Pattern.compile("\\b(ctrl|control|alt|shift|cmd|meta|win)\\s*\\+\\s*");
     private static final Pattern SPACE = Pattern.compile("[\\s→>|,;]+");
@@ -78,7 +78,7 @@ public final class ExactTokens {
     }
 
     private static void add(Set<String> tokens, String token) {
-        if (!token.isEmpty() && token.length() <= LONGEST) {
+        if (!token.isEmpty() && token.length() <= MAX_LENGTH) {
             tokens.add(token);
         }
     }

@@ -29,8 +29,8 @@ public final class Highlights {
                 }
             }
             tokens.end();
-        } catch (IOException impossible) {
-            throw new UncheckedIOException("text in memory was not readable", impossible);
+        } catch (IOException e) {
+            throw new UncheckedIOException("text in memory was not readable", e);
         }
         return ranges;
     }

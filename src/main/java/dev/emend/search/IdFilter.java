@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// the same ids asks with the same object. Thread-safe.
 public final class IdFilter {
     private final Set<String> ids;
-    private final Query query = new Allowed();
+    private final Query query = new IdQuery();
 
     /// The documents of a segment never change, they only go; a new one comes in a new segment.
     private final Map<IndexReader.CacheKey, FixedBitSet> places =
@@ -73,7 +73,7 @@ public final class IdFilter {
     }
 
     /// Equal to itself alone, as two sets of ten thousand ids are not worth comparing.
-    private final class Allowed extends Query {
+    private final class IdQuery extends Query {
         @Override
         public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost) {
             return new ConstantScoreWeight(this, boost) {

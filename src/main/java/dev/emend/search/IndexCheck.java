@@ -31,13 +31,13 @@ public record IndexCheck(long documents, List<String> problems) {
             for (var index : indexes(folder)) {
                 try {
                     documents += documents(index);
-                } catch (IOException | IllegalArgumentException damaged) {
-                    LOG.log(Level.INFO, "The index " + index + " is damaged", damaged);
+                } catch (IOException | IllegalArgumentException e) {
+                    LOG.log(Level.INFO, "The index " + index + " is damaged", e);
                     problems.add(folder.relativize(index) + " is not as it was written");
                 }
             }
-        } catch (IOException unreadable) {
-            LOG.log(Level.INFO, "The indexes in " + folder + " can't be read", unreadable);
+        } catch (IOException e) {
+            LOG.log(Level.INFO, "The indexes in " + folder + " can't be read", e);
             problems.add("folder can't be read");
         }
         return new IndexCheck(documents, problems);

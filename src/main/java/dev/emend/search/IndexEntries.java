@@ -10,7 +10,7 @@ public final class IndexEntries {
     private IndexEntries() {}
 
     /// Title: the description. Body: steps, needs and state. Exact: id, shortcut, location.
-    public static IndexEntry of(KnowledgeItem item, IndexEntry.Standing standing) {
+    public static IndexEntry of(KnowledgeItem item, IndexEntry.Attributes standing) {
         var key = item.ref().key();
         var body = new ArrayList<String>();
         body.add(item.isScoped() ? item.content() : "");
@@ -30,7 +30,7 @@ public final class IndexEntries {
 
     /// Title: the lesson. Body: what went wrong and how it was recovered. Exact: the tools. The
     /// task is left out: it tells about the run, and every learning of a run shares it.
-    public static IndexEntry of(Learning learning, IndexEntry.Standing standing) {
+    public static IndexEntry of(Learning learning, IndexEntry.Attributes standing) {
         var exact = new ArrayList<>(List.of(learning.originalAction().toolName()));
         learning.correctedAction().ifPresent(action -> exact.add(action.toolName()));
         var body = List.of(learning.error(), learning.recovery().orElse(""));

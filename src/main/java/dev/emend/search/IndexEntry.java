@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 ///
 /// @param id `ItemRef.key()` or `LearningRef.key()`, unique in the whole index
 /// @param owner the key of the item; equal to `id` for an item
-public record IndexEntry(String id, String owner, Kind kind, Texts texts, Standing standing) {
+public record IndexEntry(String id, String owner, Kind kind, Texts texts, Attributes standing) {
 
     public enum Kind {
         ITEM,
@@ -30,8 +30,8 @@ public record IndexEntry(String id, String owner, Kind kind, Texts texts, Standi
     ///
     /// @param trust 0.5 to 1; NaN and values outside 0 to 1 count as 1
     /// @param quality 1 to 5; empty counts as 3
-    public record Standing(double trust, OptionalInt quality) {
-        public static final Standing NEW = new Standing(1, OptionalInt.empty());
+    public record Attributes(double trust, OptionalInt quality) {
+        public static final Attributes NEW = new Attributes(1, OptionalInt.empty());
 
         private static final int UNRATED = 3;
 

@@ -49,8 +49,8 @@ public final class KnowledgeIndex implements AutoCloseable {
     public static KnowledgeIndex inMemory() {
         try {
             return opened(null);
-        } catch (IndexException impossible) {
-            throw new IllegalStateException("memory is always writable", impossible);
+        } catch (IndexException e) {
+            throw new IllegalStateException("memory is always writable", e);
         }
     }
 
@@ -58,9 +58,9 @@ public final class KnowledgeIndex implements AutoCloseable {
         var words = WordIndex.open(folder == null ? null : folder.resolve("words"));
         try {
             return new KnowledgeIndex(words, ModelIndexes.open(folder));
-        } catch (IndexException | RuntimeException failed) {
+        } catch (IndexException | RuntimeException e) {
             words.close();
-            throw failed;
+            throw e;
         }
     }
 
@@ -91,7 +91,7 @@ public final class KnowledgeIndex implements AutoCloseable {
 
     /// Changes what people and failures made of an entry; unknown ids are ignored. Seen by the next
     /// search.
-    public synchronized void putStanding(String id, IndexEntry.Standing standing) {
+    public synchronized void putStanding(String id, IndexEntry.Attributes standing) {
         slots.computeIfPresent(
                 id,
                 (same, slot) ->

@@ -83,12 +83,11 @@ public final class LuceneFolder implements AutoCloseable {
                 delete(folder);
             }
             return opened(FSDirectory.open(folder), format, config);
-        } catch (LockObtainFailedException inUse) {
-            throw IndexException.inUse(String.valueOf(folder), inUse);
-        } catch (IOException unwritable) {
+        } catch (LockObtainFailedException e) {
+            throw IndexException.inUse(String.valueOf(folder), e);
+        } catch (IOException e) {
             throw new IndexException(
-                    "The search index " + folder + " cannot be written: " + unwritable.getMessage(),
-                    unwritable);
+                    "The search index " + folder + " cannot be written: " + e.getMessage(), e);
         }
     }
 
@@ -97,9 +96,9 @@ public final class LuceneFolder implements AutoCloseable {
         IndexWriter writer;
         try {
             writer = new IndexWriter(directory, config.fresh());
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException e) {
             directory.close();
-            throw failed;
+            throw e;
         }
         var notes = new ConcurrentHashMap<String, String>();
         var kept = writer.getLiveCommitData();
@@ -132,11 +131,11 @@ public final class LuceneFolder implements AutoCloseable {
         try {
             lock.ensureValid();
             return true;
-        } catch (AlreadyClosedException foreign) {
+        } catch (AlreadyClosedException e) {
             System.getLogger(LuceneFolder.class.getName())
                     .log(
                             System.Logger.Level.WARNING,
-                            "a search index is damaged and made anew: " + foreign.getMessage());
+                            "a search index is damaged and made anew: " + e.getMessage());
             return false;
         }
     }
@@ -147,11 +146,11 @@ public final class LuceneFolder implements AutoCloseable {
                 leaf.reader().checkIntegrity();
             }
             return format.equals(reader.getIndexCommit().getUserData().get(FORMAT));
-        } catch (IOException | RuntimeException damaged) {
+        } catch (IOException | RuntimeException e) {
             System.getLogger(LuceneFolder.class.getName())
                     .log(
                             System.Logger.Level.WARNING,
-                            "a search index is damaged and made anew: " + damaged.getMessage());
+                            "a search index is damaged and made anew: " + e.getMessage());
             return false;
         }
     }
@@ -180,12 +179,12 @@ public final class LuceneFolder implements AutoCloseable {
         try {
             change.to(writer);
             changes.incrementAndGet();
-        } catch (IOException failed) {
+        } catch (IOException e) {
             isBroken = true;
-            throw new UncheckedIOException("the search index cannot be written", failed);
-        } catch (AlreadyClosedException failed) {
+            throw new UncheckedIOException("the search index cannot be written", e);
+        } catch (AlreadyClosedException e) {
             isBroken = true;
-            throw failed;
+            throw e;
         }
     }
 
@@ -213,10 +212,10 @@ public final class LuceneFolder implements AutoCloseable {
             if (!isBroken) {
                 refresh();
             }
-        } catch (IOException | AlreadyClosedException failed) {
+        } catch (IOException | AlreadyClosedException e) {
             isBroken = true;
             System.getLogger(LuceneFolder.class.getName())
-                    .log(System.Logger.Level.WARNING, "a search index cannot be written", failed);
+                    .log(System.Logger.Level.WARNING, "a search index cannot be written", e);
         }
         return askAsSeen(question);
     }
@@ -230,8 +229,8 @@ public final class LuceneFolder implements AutoCloseable {
             } finally {
                 searchers.release(searcher);
             }
-        } catch (IOException failed) {
-            throw new UncheckedIOException("the search index cannot be read", failed);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the search index cannot be read", e);
         }
     }
 
@@ -278,12 +277,12 @@ public final class LuceneFolder implements AutoCloseable {
             if (!isBroken) {
                 commit();
             }
-        } catch (UncheckedIOException | AlreadyClosedException failed) {
+        } catch (UncheckedIOException | AlreadyClosedException e) {
             System.getLogger(LuceneFolder.class.getName())
                     .log(
                             System.Logger.Level.WARNING,
                             "a search index is closed without its last changes",
-                            failed);
+                            e);
         }
     }
 
@@ -301,8 +300,8 @@ public final class LuceneFolder implements AutoCloseable {
                             try (directory;
                                     searchers) {
                                 writer.rollback();
-                            } catch (IOException | RuntimeException failed) {
-                                failure.set(failed);
+                            } catch (IOException | RuntimeException e) {
+                                failure.set(e);
                             }
                         });
         boolean isClosed = joined(closing);

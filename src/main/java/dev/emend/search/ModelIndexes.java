@@ -36,9 +36,8 @@ final class ModelIndexes implements AutoCloseable {
                 var hash = Files.readString(folder.resolve(ACTIVE)).strip();
                 models.open.put(hash, VectorIndex.open(models.folderOf(hash), hash));
                 models.active = hash;
-            } catch (IOException unreadable) {
-                throw new IndexException(
-                        "The search index " + folder + " cannot be read.", unreadable);
+            } catch (IOException e) {
+                throw new IndexException("The search index " + folder + " cannot be read.", e);
             }
         }
         return models;
@@ -113,9 +112,9 @@ final class ModelIndexes implements AutoCloseable {
     private VectorIndex opened(String hash) {
         try {
             return VectorIndex.open(folderOf(hash), hash);
-        } catch (IndexException failed) {
+        } catch (IndexException e) {
             throw new UncheckedIOException(
-                    new IOException("the vectors of a model cannot be opened", failed));
+                    new IOException("the vectors of a model cannot be opened", e));
         }
     }
 
@@ -126,8 +125,8 @@ final class ModelIndexes implements AutoCloseable {
                 NativeLibraries.replace(
                         folder.resolve(ACTIVE),
                         new ByteArrayInputStream(hash.getBytes(StandardCharsets.UTF_8)));
-            } catch (IOException failed) {
-                throw new UncheckedIOException("the active model cannot be noted", failed);
+            } catch (IOException e) {
+                throw new UncheckedIOException("the active model cannot be noted", e);
             }
         }
         active = hash;
@@ -144,8 +143,8 @@ final class ModelIndexes implements AutoCloseable {
                     LuceneFolder.delete(file);
                 }
             }
-        } catch (IOException failed) {
-            throw new UncheckedIOException("another model's vectors cannot be deleted", failed);
+        } catch (IOException e) {
+            throw new UncheckedIOException("another model's vectors cannot be deleted", e);
         }
     }
 
@@ -158,8 +157,8 @@ final class ModelIndexes implements AutoCloseable {
                     MessageDigest.getInstance("SHA-256")
                             .digest(hash.getBytes(StandardCharsets.UTF_8));
             return folder.resolve(PREFIX + HexFormat.of().formatHex(digest, 0, 8));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 final class NameIndex {
     /// The least share of words a query and a name have in common among all words of both: of four
     /// words one may be missing.
-    static final double LEAST_SHARE = 2.0 / 3;
+    static final double MIN_SHARE = 2.0 / 3;
 
     /// One word alone is a subject and no name.
-    private static final int FEWEST = 2;
+    private static final int MIN = 2;
 
     private static final Pattern JOINED =
             Pattern.compile("[\\p{L}\\p{N}]+(?:[_-][\\p{L}\\p{N}]+)+");
@@ -39,7 +39,7 @@ final class NameIndex {
                             names.add(WordQuery.stems(JOINT.matcher(name).replaceAll(" "))));
         }
         var known = new ArrayList<>(names);
-        known.removeIf(words -> words.size() < FEWEST);
+        known.removeIf(words -> words.size() < MIN);
         return known;
     }
 
@@ -47,15 +47,14 @@ final class NameIndex {
     /// it is written.
     static Set<String> ofQuery(String text) {
         var words = WordQuery.stems(JOINT.matcher(text).replaceAll(" "));
-        return words.size() < FEWEST || text.strip().chars().noneMatch(Character::isWhitespace)
+        return words.size() < MIN || text.strip().chars().noneMatch(Character::isWhitespace)
                 ? Set.of()
                 : words;
     }
 
     /// Whether the query says one of these names.
     static boolean says(Set<String> query, List<Set<String>> names) {
-        return !query.isEmpty()
-                && names.stream().anyMatch(name -> share(query, name) >= LEAST_SHARE);
+        return !query.isEmpty() && names.stream().anyMatch(name -> share(query, name) >= MIN_SHARE);
     }
 
     private static double share(Set<String> query, Set<String> name) {

@@ -30,13 +30,13 @@ public record RelevantHits(List<Hit> hits, boolean isGood, int items) {
                         .max()
                         .orElse(1);
         double halfOfBest = (best + 0.5) / 2;
-        double least = Math.max(RELEVANCE, halfOfBest);
+        double min = Math.max(RELEVANCE, halfOfBest);
         var good =
                 all.stream()
                         .filter(hit ->
                                 hit.named()
                                         || hit.hasAllWords()
-                                        || hit.parts().relevance().orElse(1) >= least)
+                                        || hit.parts().relevance().orElse(1) >= min)
                         .toList();
         return good.isEmpty()
                 ? new RelevantHits(all, false, Math.min(limit, NEAREST))

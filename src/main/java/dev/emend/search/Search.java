@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// One search: candidates by words and by meaning, their parts, their order.
 final class Search {
     /// Candidates per list: enough that trust and quality find something to reorder.
-    private static final int LEAST_CANDIDATES = 50;
+    private static final int MIN_CANDIDATES = 50;
 
     private final WordIndex words;
     private final ModelIndexes models;
@@ -25,7 +25,7 @@ final class Search {
 
     List<Hit> candidates(SearchRequest request) {
         var filter = IndexFields.filter(request.catalogs(), request.within());
-        int count = Math.max(LEAST_CANDIDATES, 2 * request.limit());
+        int count = Math.max(MIN_CANDIDATES, 2 * request.limit());
         var lexical = new LinkedHashMap<>(words.best(request.text(), count, filter));
         var named = words.named(request.text(), count, filter);
         named.forEach(id -> lexical.putIfAbsent(id, 0f));

@@ -38,7 +38,7 @@ final class WordIndex implements AutoCloseable {
     private static final String NAME = "name";
     private static final String NAME_WORD = "name-word";
     private static final String NAME_WORDS = "name-words";
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_NAME = 200;
     private static final String OWNER = "owner";
     private static final String CATALOG_VALUE = "catalog-value";
     private static final String KIND = "kind";
@@ -70,7 +70,7 @@ final class WordIndex implements AutoCloseable {
     }
 
     /// Keeps a standing for the next start, without indexing anything again.
-    void keepStanding(String id, IndexEntry.Standing standing) {
+    void keepStanding(String id, IndexEntry.Attributes standing) {
         folder.change(writer ->
                 writer.updateDocValues(IndexFields.id(id), trust(standing), quality(standing)));
     }
@@ -117,8 +117,7 @@ final class WordIndex implements AutoCloseable {
             words.forEach(word ->
                     query.add(
                             new TermQuery(new Term(NAME_WORD, word)), BooleanClause.Occur.SHOULD));
-            query.setMinimumNumberShouldMatch(
-                    (int) Math.ceil(NameIndex.LEAST_SHARE * words.size()));
+            query.setMinimumNumberShouldMatch((int) Math.ceil(NameIndex.MIN_SHARE * words.size()));
             named.addAll(said(words, filtered(query.build(), filter), count));
         }
         return named;
@@ -182,7 +181,7 @@ final class WordIndex implements AutoCloseable {
 
     private static String name(String text) {
         var name = text.strip().toLowerCase(Locale.ROOT);
-        return name.length() <= LONGEST_NAME ? name : "";
+        return name.length() <= MAX_NAME ? name : "";
     }
 
     /// What the index knew when it was last committed.
@@ -243,11 +242,11 @@ final class WordIndex implements AutoCloseable {
         return document;
     }
 
-    private static NumericDocValuesField trust(IndexEntry.Standing standing) {
+    private static NumericDocValuesField trust(IndexEntry.Attributes standing) {
         return new NumericDocValuesField(TRUST, Double.doubleToLongBits(standing.trust()));
     }
 
-    private static NumericDocValuesField quality(IndexEntry.Standing standing) {
+    private static NumericDocValuesField quality(IndexEntry.Attributes standing) {
         return new NumericDocValuesField(QUALITY, standing.quality().orElse(0));
     }
 
@@ -281,7 +280,7 @@ final class WordIndex implements AutoCloseable {
             }
             int quality = (int) value(qualities, i);
             var standing =
-                    new IndexEntry.Standing(
+                    new IndexEntry.Attributes(
                             Double.longBitsToDouble(value(trusts, i)),
                             quality == 0 ? OptionalInt.empty() : OptionalInt.of(quality));
             var id = ids.binaryValue().utf8ToString();

@@ -33,7 +33,7 @@ public final class WordQuery {
     private static final float EXACT_WEIGHT = 2;
 
     /// More words than that are a pasted text; its beginning says enough.
-    private static final int MOST_WORDS = 64;
+    private static final int MAX_WORDS = 64;
 
     static final Analyzer ENGLISH = newAnalyzer();
     private static final QueryBuilder PHRASES = new QueryBuilder(ENGLISH);
@@ -53,7 +53,7 @@ public final class WordQuery {
             clauses.add(new TermQuery(new Term(BODY, stem)));
         }
         ExactTokens.ofQuery(text).stream()
-                .limit(MOST_WORDS)
+                .limit(MAX_WORDS)
                 .forEach(token -> clauses.add(weighted(EXACT, token, EXACT_WEIGHT)));
         return anyOf(clauses, filter);
     }
@@ -120,7 +120,7 @@ public final class WordQuery {
                 .results()
                 .map(one -> one.group(1))
                 .filter(phrase -> !stems(phrase).isEmpty())
-                .limit(MOST_WORDS)
+                .limit(MAX_WORDS)
                 .toList();
     }
 
@@ -134,7 +134,7 @@ public final class WordQuery {
             clauses.add(new TermQuery(new Term(field, stem)));
         }
         ExactTokens.ofQuery(text).stream()
-                .limit(MOST_WORDS)
+                .limit(MAX_WORDS)
                 .forEach(token -> clauses.add(weighted(exactField, token, EXACT_WEIGHT)));
         return anyOf(clauses, filter);
     }
@@ -157,24 +157,24 @@ public final class WordQuery {
 
     /// The stems of a text in its order, stop words left out, the first of a long one.
     static Set<String> stems(String text) {
-        return stems(text, MOST_WORDS);
+        return stems(text, MAX_WORDS);
     }
 
     private static Set<String> allStems(String text) {
         return stems(text, Integer.MAX_VALUE);
     }
 
-    private static Set<String> stems(String text, int most) {
+    private static Set<String> stems(String text, int max) {
         var stems = new LinkedHashSet<String>();
         try (var tokens = ENGLISH.tokenStream(BODY, text)) {
             var term = tokens.addAttribute(CharTermAttribute.class);
             tokens.reset();
-            while (tokens.incrementToken() && stems.size() < most) {
+            while (tokens.incrementToken() && stems.size() < max) {
                 stems.add(term.toString());
             }
             // end() wants every token read; closing is enough when the rest is not wanted
-        } catch (IOException impossible) {
-            throw new UncheckedIOException("text in memory was not readable", impossible);
+        } catch (IOException e) {
+            throw new UncheckedIOException("text in memory was not readable", e);
         }
         return stems;
     }

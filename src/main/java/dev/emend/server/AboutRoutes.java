@@ -9,12 +9,12 @@ import java.util.function.Supplier;
 
 /// What the door is.
 final class AboutRoutes {
-    private final Workspace door;
+    private final Workspace workspace;
     private final Supplier<Json.Obj> document;
 
     /// @param document the OpenAPI document of all addresses
-    AboutRoutes(Workspace door, Supplier<Json.Obj> document) {
-        this.door = door;
+    AboutRoutes(Workspace workspace, Supplier<Json.Obj> document) {
+        this.workspace = workspace;
         this.document = document;
     }
 
@@ -51,14 +51,20 @@ final class AboutRoutes {
                         _ -> document.get()));
     }
 
-    private Json.Obj health(Route.Asked asked) {
+    private Json.Obj health(Route.RouteRequest asked) {
         var client = asked.client();
         return Json.Obj.of(
                 "status", "ok",
                 "client", client.name(),
                 "scopes", client.scopes().stream().sorted().map(scope -> scope.word()).toList(),
                 "may_read_pending", client.mayReadPending(),
-                "catalogs", door.library().catalogs().size(),
-                "search", door.recall().state().stage().name().toLowerCase(java.util.Locale.ROOT));
+                "catalogs", workspace.library().catalogs().size(),
+                "search",
+                        workspace
+                                .search()
+                                .state()
+                                .stage()
+                                .name()
+                                .toLowerCase(java.util.Locale.ROOT));
     }
 }

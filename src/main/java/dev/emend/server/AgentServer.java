@@ -38,9 +38,9 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /// under way are answered, and after that for nobody but their own work.
 public final class AgentServer implements AgentServerControl.Serving {
     private static final Logger LOG = Logger.getLogger(AgentServer.class.getName());
-    private static final int LONGEST_HEAD = 16 * 1024;
-    private static final int MOST_CONNECTIONS = 64;
-    private static final int MOST_THREADS = 16;
+    private static final int MAX_HEAD = 16 * 1024;
+    private static final int MAX_CONNECTIONS = 64;
+    private static final int MAX_THREADS = 16;
     private static final Duration IDLE = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration FAREWELL = Duration.ofSeconds(2);
@@ -61,20 +61,21 @@ public final class AgentServer implements AgentServerControl.Serving {
     private final AuthFilter gate;
     private final List<ServerConnector> connectors = new ArrayList<>();
 
-    private AgentServer(Workspace door, Loopback loopback, Duration patience, Duration unused) {
+    private AgentServer(
+            Workspace workspace, Loopback loopback, Duration patience, Duration unused) {
         this.port = loopback.port();
-        this.connections = new Connections(MOST_CONNECTIONS, patience);
-        this.clients = door.access().clients();
-        var tools = AgentTools.of(door);
-        this.routes = new Routes(door, tools);
+        this.connections = new Connections(MAX_CONNECTIONS, patience);
+        this.clients = workspace.access().clients();
+        var tools = AgentTools.of(workspace);
+        this.routes = new Routes(workspace, tools);
         this.protocol =
                 McpServlet.of(
-                        McpServer.of(tools.all(), door),
+                        McpServer.of(tools.all(), workspace),
                         AuthFilter.CLIENT,
                         AuthFilter.WHAT,
                         unused);
-        this.streams = new OpenStreams(clients, door.changes());
-        this.gate = new AuthFilter(door.access(), connections, streams, port);
+        this.streams = new OpenStreams(clients, workspace.changes());
+        this.gate = new AuthFilter(workspace.access(), connections, streams, port);
         this.javalin =
                 Javalin.create(config -> {
                     quiet(config);
@@ -99,32 +100,32 @@ public final class AgentServer implements AgentServerControl.Serving {
     ///
     /// @param port 0 for the usual one or the next that is free
     /// @throws UserException when the port can't be had
-    public static AgentServer start(Workspace door, int port) throws UserException {
-        return start(door, Loopback.open(port), PATIENCE, UNUSED);
+    public static AgentServer start(Workspace workspace, int port) throws UserException {
+        return start(workspace, Loopback.open(port), PATIENCE, UNUSED);
     }
 
     /// On any port that is free, for tests.
     ///
     /// @param patience within which a request is to be here, head and body
-    static AgentServer startAnywhere(Workspace door, Duration patience) throws UserException {
-        return startAnywhere(door, patience, UNUSED);
+    static AgentServer startAnywhere(Workspace workspace, Duration patience) throws UserException {
+        return startAnywhere(workspace, patience, UNUSED);
     }
 
     /// @param unused after which a session of the protocol may end
-    static AgentServer startAnywhere(Workspace door, Duration patience, Duration unused)
+    static AgentServer startAnywhere(Workspace workspace, Duration patience, Duration unused)
             throws UserException {
-        return start(door, Loopback.anywhere(), patience, unused);
+        return start(workspace, Loopback.anywhere(), patience, unused);
     }
 
     private static AgentServer start(
-            Workspace door, Loopback loopback, Duration patience, Duration unused) {
-        var server = new AgentServer(door, loopback, patience, unused);
+            Workspace workspace, Loopback loopback, Duration patience, Duration unused) {
+        var server = new AgentServer(workspace, loopback, patience, unused);
         try {
             server.javalin.start();
             return server;
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException e) {
             server.close();
-            throw failed;
+            throw e;
         }
     }
 
@@ -136,11 +137,11 @@ public final class AgentServer implements AgentServerControl.Serving {
         config.http.defaultContentType = "application/json";
         config.http.prefer405over404 = true;
         config.http.asyncTimeout = 0;
-        config.http.maxRequestSize = RequestBody.LARGEST;
+        config.http.maxRequestSize = RequestBody.MAX_SIZE;
     }
 
     private static void jetty(JettyConfig jetty, AuthFilter gate, McpServlet protocol) {
-        var pool = new QueuedThreadPool(MOST_THREADS, 1);
+        var pool = new QueuedThreadPool(MAX_THREADS, 1);
         pool.setName("agents-door");
         pool.setDaemon(true);
         pool.setVirtualThreadsExecutor(
@@ -163,7 +164,7 @@ public final class AgentServer implements AgentServerControl.Serving {
     }
 
     private static void limits(HttpConfiguration http) {
-        http.setRequestHeaderSize(LONGEST_HEAD);
+        http.setRequestHeaderSize(MAX_HEAD);
         http.setSendServerVersion(false);
         http.setUriCompliance(UriCompliance.UNSAFE);
     }
@@ -171,8 +172,8 @@ public final class AgentServer implements AgentServerControl.Serving {
     private static void open(ServerConnector connector, java.nio.channels.ServerSocketChannel to) {
         try {
             connector.open(to);
-        } catch (java.io.IOException failed) {
-            throw new java.io.UncheckedIOException(failed);
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
         }
     }
 

@@ -34,7 +34,7 @@ final class AuthFilter extends Handler.Wrapper {
     /// The attribute of a request whose answer may go on until its token is taken back.
     static final String STREAM = "dev.emend.stream";
 
-    private static final int LONGEST_PATH = 120;
+    private static final int MAX_PATH = 120;
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
     private final AgentAccess access;
@@ -132,7 +132,7 @@ final class AuthFilter extends Handler.Wrapper {
         Optional<byte[]> body;
         try {
             body = RequestBody.read(visit.request);
-        } catch (IOException broken) { // it ended early, or its chunks are none
+        } catch (IOException e) { // it ended early, or its chunks are none
             visit.refuse(ErrorResponse.ofStatus(400));
             return;
         }
@@ -248,7 +248,7 @@ final class AuthFilter extends Handler.Wrapper {
                             .replaceAll("[A-Za-z0-9_-]{40,}", "…");
             return request.getMethod()
                     + " "
-                    + (path.length() > LONGEST_PATH ? path.substring(0, LONGEST_PATH) + "…" : path);
+                    + (path.length() > MAX_PATH ? path.substring(0, MAX_PATH) + "…" : path);
         }
     }
 }

@@ -15,20 +15,20 @@ import org.eclipse.jetty.io.Connection;
 /// open without one can't close those of a client. Thread-safe.
 final class Connections implements Connection.Listener, AutoCloseable {
     /// Enough that a client that has just connected shows its token before others push it out.
-    private static final int MOST_UNKNOWN = 256;
+    private static final int MAX_UNKNOWN = 256;
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
 
-    private final int most;
+    private final int max;
     private final Duration patience;
     private final Map<Connection, Held> open = new ConcurrentHashMap<>();
     private final Thread watcher;
     private volatile boolean isClosed;
 
-    /// @param most how many may be open that have shown a token
+    /// @param max how many may be open that have shown a token
     /// @param patience within which a request is to be here, head and body
-    Connections(int most, Duration patience) {
-        this.most = most;
+    Connections(int max, Duration patience) {
+        this.max = max;
         this.patience = patience;
         watcher = Thread.ofVirtual().name("agent-connections").start(this::watch);
     }
@@ -67,18 +67,18 @@ final class Connections implements Connection.Listener, AutoCloseable {
     @Override
     public void onOpened(Connection connection) {
         open.put(connection, new Held());
-        makeRoom(false, MOST_UNKNOWN, connection);
+        makeRoom(false, MAX_UNKNOWN, connection);
     }
 
     /// The oldest that waits for a request makes room; when all are busy, the newest.
-    private void makeRoom(boolean isKnown, int most, Connection newest) {
+    private void makeRoom(boolean isKnown, int max, Connection newest) {
         var alike = new ArrayList<Map.Entry<Connection, Held>>();
-        for (var one : open.entrySet()) {
-            if (one.getValue().isKnown() == isKnown) {
-                alike.add(one);
+        for (var entry : open.entrySet()) {
+            if (entry.getValue().isKnown() == isKnown) {
+                alike.add(entry);
             }
         }
-        if (alike.size() <= most) {
+        if (alike.size() <= max) {
             return;
         }
         var victim =
@@ -115,7 +115,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
             synchronized (held) {
                 held.hasShownToken = true;
             }
-            makeRoom(true, most, connection);
+            makeRoom(true, max, connection);
         }
     }
 

@@ -20,18 +20,18 @@ final class ConversationRoutes {
     private static final List<String> ROLES =
             Arrays.stream(Run.Role.values()).map(Run.Role::word).toList();
     private static final int USUAL_ITEMS = 5;
-    private static final int MOST_ITEMS = 50;
-    private static final int LONGEST_ID = 300;
+    private static final int MAX_ITEMS = 50;
+    private static final int MAX_ID = 300;
 
     private static final Json.Obj WORDS =
             Json.Obj.of("type", "string", "minLength", 1, "maxLength", 200_000);
 
-    private final Workspace door;
+    private final Workspace workspace;
     private final ItemLookup names;
 
-    ConversationRoutes(Workspace door) {
-        this.door = door;
-        this.names = new ItemLookup(door);
+    ConversationRoutes(Workspace workspace) {
+        this.workspace = workspace;
+        this.names = new ItemLookup(workspace);
     }
 
     List<Route> routes() {
@@ -106,7 +106,7 @@ final class ConversationRoutes {
                                                 "kb-attached, full, errors, past-experiences,"
                                                         + " prior-learnings or custom."),
                                         "limit",
-                                        Schemas.count(1, MOST_ITEMS, "Items at most.")),
+                                        Schemas.count(1, MAX_ITEMS, "Items at most.")),
                                 Optional.empty(),
                                 Schemas.object(
                                         List.of("prompt", "profile", "items"),
@@ -123,15 +123,15 @@ final class ConversationRoutes {
     }
 
     /// Two clients that call their sessions alike have two.
-    private static String session(Route.Asked asked) throws UserException {
-        if (asked.id().isBlank() || asked.id().length() > LONGEST_ID) {
+    private static String session(Route.RouteRequest asked) throws UserException {
+        if (asked.id().isBlank() || asked.id().length() > MAX_ID) {
             throw QueryParameters.wrong(
-                    "A session has an id of 1 to " + LONGEST_ID + " characters.", "Give it one.");
+                    "A session has an id of 1 to " + MAX_ID + " characters.", "Give it one.");
         }
         return asked.client().name() + "/" + asked.id();
     }
 
-    private Json.Obj track(Route.Asked asked) throws UserException {
+    private Json.Obj track(Route.RouteRequest asked) throws UserException {
         var word = asked.body().text("role").orElseThrow();
         var role =
                 Arrays.stream(Run.Role.values())
@@ -143,7 +143,8 @@ final class ConversationRoutes {
         if (text.isEmpty()) {
             throw QueryParameters.wrong("The message has no text.", "Send it as text.");
         }
-        var number = door.analyst().feedbacks().sessions().track(session(asked), role, text.get());
+        var number =
+                workspace.insights().feedbacks().sessions().track(session(asked), role, text.get());
         var answer = Json.Obj.of("session", number);
         return body.has("timestamp")
                 ? answer.with(
@@ -155,8 +156,8 @@ final class ConversationRoutes {
                 : answer;
     }
 
-    private Json.Obj end(Route.Asked asked) throws UserException {
-        var logged = door.analyst().feedbacks().sessions().end(session(asked));
+    private Json.Obj end(Route.RouteRequest asked) throws UserException {
+        var logged = workspace.insights().feedbacks().sessions().end(session(asked));
         if (logged.isEmpty()) {
             return Json.Obj.of("logged", false);
         }
@@ -168,7 +169,7 @@ final class ConversationRoutes {
                         "tags", logged.get().tags()));
     }
 
-    private Json.Obj prompt(Route.Asked asked) throws UserException {
+    private Json.Obj prompt(Route.RouteRequest asked) throws UserException {
         var ids = asked.query().texts("id");
         var text = asked.query().text("query").orElse("");
         if (ids.isEmpty() == text.isBlank()) {
@@ -176,19 +177,20 @@ final class ConversationRoutes {
                     "The prompt is about nothing, or about two things.", "Give query, or id.");
         }
         var profile =
-                door.previews()
+                workspace
+                        .previews()
                         .prompts()
                         .named(asked.query().text("profile").orElse("kb-attached"));
         List<KnowledgeResult> items;
         if (ids.isEmpty()) {
             int limit = asked.query().integer("limit").orElse(USUAL_ITEMS);
-            items = KnowledgeTools.found(text, limit, door, asked.client());
+            items = KnowledgeTools.found(text, limit, workspace, asked.client());
         } else {
             items = new java.util.ArrayList<>();
             for (var id : ids) {
                 items.add(names.get(id, asked.query().text("catalog").orElse(""), asked.client()));
             }
-            door.agents().retrieval().read(items, asked.client());
+            workspace.agents().retrieval().read(items, asked.client());
         }
         return CheckedTool.plain(
                 Json.Obj.of(

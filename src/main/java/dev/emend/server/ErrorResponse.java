@@ -21,8 +21,10 @@ record ErrorResponse(int status, String code, String message, String wayOut) {
             return new ErrorResponse(
                     status(known.code()),
                     known.word().replace('-', '_'),
-                    known.safe().isEmpty() ? known.what() : known.what() + " " + known.safe(),
-                    known.next());
+                    known.impact().isEmpty()
+                            ? known.message()
+                            : known.message() + " " + known.impact(),
+                    known.remedy());
         }
         var id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
         LOG.log(Level.WARNING, "A bug met an agent, " + id, problem);

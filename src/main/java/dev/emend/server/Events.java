@@ -26,7 +26,7 @@ final class Events implements AutoCloseable {
     private static final Duration HEARTBEAT = Duration.ofSeconds(10);
 
     /// So much waits for a reader that is slow; what comes then is left out, which is told.
-    private static final int MOST_WAITING = 1_000;
+    private static final int MAX_WAITING = 1_000;
 
     private final AutoCloseable subscription;
     private final Seeing seeing;
@@ -71,7 +71,7 @@ final class Events implements AutoCloseable {
                     && !client.mayReadPending()) {
                 return; // for this client it does not exist
             }
-            if (news.size() < MOST_WAITING) {
+            if (news.size() < MAX_WAITING) {
                 news.add(change);
             } else {
                 hasMissed = true;
@@ -182,8 +182,8 @@ final class Events implements AutoCloseable {
         listeners.forEach(listener -> LockSupport.unpark(listener.thread));
         try {
             subscription.close();
-        } catch (Exception failed) {
-            LOG.log(Level.WARNING, "The events were not ended", failed);
+        } catch (Exception e) {
+            LOG.log(Level.WARNING, "The events were not ended", e);
         }
     }
 }

@@ -20,7 +20,7 @@ import java.util.Set;
 /// Knowledge as it is kept: what a client gets of it, and single changes.
 final class KnowledgeRoutes {
     private static final int USUAL_ROWS = 100;
-    private static final int MOST_ROWS = 1000;
+    private static final int MAX_ROWS = 1000;
     private static final Json.Obj CATALOG =
             Schemas.text("The catalog, as answers name it; needed only when there are several.");
     private static final Json.Obj ITEM =
@@ -51,18 +51,18 @@ final class KnowledgeRoutes {
                     "warnings",
                     Schemas.list(Schemas.text("What the caller should know.")));
 
-    private final Workspace door;
+    private final Workspace workspace;
     private final ItemLookup names;
     private final AgentTools tools;
 
-    KnowledgeRoutes(Workspace door, AgentTools tools) {
+    KnowledgeRoutes(Workspace workspace, AgentTools tools) {
         this.tools = tools;
-        this.door = door;
-        this.names = new ItemLookup(door);
+        this.workspace = workspace;
+        this.names = new ItemLookup(workspace);
     }
 
     List<Route> routes() {
-        var one = Schemas.object(List.of(), "catalog", CATALOG);
+        var object = Schemas.object(List.of(), "catalog", CATALOG);
         var item = Optional.of(Schemas.any("Members of the item."));
         return List.of(
                 list(),
@@ -71,26 +71,26 @@ final class KnowledgeRoutes {
                         new Route.Call("GET", "/knowledge/{id}"),
                         "An item with the learnings this client gets.",
                         Optional.of(Scope.READ),
-                        new Route.Shape(one, Optional.empty(), ITEM, 200),
+                        new Route.Shape(object, Optional.empty(), ITEM, 200),
                         this::item),
                 new Route(
                         new Route.Call("POST", "/knowledge"),
                         "Add an item at the end of a catalog. It waits for a person.",
                         Optional.of(Scope.PROPOSE),
-                        new Route.Shape(one, item, DECIDED, 201),
+                        new Route.Shape(object, item, DECIDED, 201),
                         this::create),
                 new Route(
                         new Route.Call("PUT", "/knowledge/{id}"),
                         "Set members of an item, as the object updates or as they are; those left"
                                 + " out stay as they are.",
                         Optional.of(Scope.ADMIN),
-                        new Route.Shape(one, item, DECIDED, 200),
+                        new Route.Shape(object, item, DECIDED, 200),
                         this::update),
                 new Route(
                         new Route.Call("DELETE", "/knowledge/{id}"),
                         "Delete an item. A person can take it back.",
                         Optional.of(Scope.ADMIN),
-                        new Route.Shape(one, Optional.empty(), DECIDED, 200),
+                        new Route.Shape(object, Optional.empty(), DECIDED, 200),
                         this::delete));
     }
 
@@ -125,7 +125,7 @@ final class KnowledgeRoutes {
                                 "catalog",
                                 CATALOG,
                                 "limit",
-                                Schemas.count(1, MOST_ROWS, "Items at most."),
+                                Schemas.count(1, MAX_ROWS, "Items at most."),
                                 "offset",
                                 Schemas.count(0, 1_000_000, "Items to leave out first.")),
                         Optional.empty(),
@@ -168,11 +168,11 @@ final class KnowledgeRoutes {
                 asked -> tools.applicable(asked.body().object("context"), asked.client()));
     }
 
-    private Json.Obj rows(Route.Asked asked) throws UserException {
+    private Json.Obj rows(Route.RouteRequest asked) throws UserException {
         var catalog = asked.query().text("catalog").orElse("");
         var line = asked.query().text("filter").orElse("");
         var in = catalog.isEmpty() ? Set.<java.util.UUID>of() : Set.of(names.catalog(catalog));
-        var found = door.agents().retrieval().catalogs().rows(in, line, asked.client());
+        var found = workspace.agents().retrieval().catalogs().rows(in, line, asked.client());
         var rows = found.rows();
         int from = Math.min(asked.query().integer("offset").orElse(0), rows.size());
         int limit = asked.query().integer("limit").orElse(USUAL_ROWS);
@@ -207,9 +207,9 @@ final class KnowledgeRoutes {
         return Double.isFinite(trust) ? Json.from(trust) : Json.Null.NULL;
     }
 
-    private Json.Obj item(Route.Asked asked) throws UserException {
+    private Json.Obj item(Route.RouteRequest asked) throws UserException {
         var served = named(asked);
-        door.agents().retrieval().read(List.of(served), asked.client());
+        workspace.agents().retrieval().read(List.of(served), asked.client());
         var ref = served.item().ref();
         return CheckedTool.plain(
                 Json.Obj.of(
@@ -220,14 +220,14 @@ final class KnowledgeRoutes {
                         "item", served.item().fields()));
     }
 
-    private KnowledgeResult named(Route.Asked asked) throws UserException {
+    private KnowledgeResult named(Route.RouteRequest asked) throws UserException {
         return names.get(asked.id(), asked.query().text("catalog").orElse(""), asked.client());
     }
 
-    private Json.Obj create(Route.Asked asked) throws UserException {
+    private Json.Obj create(Route.RouteRequest asked) throws UserException {
         var catalog = names.catalog(asked.query().text("catalog").orElse(""));
         var client = asked.client();
-        var mine = door.as(client.name());
+        var mine = workspace.as(client.name());
         var sent = ItemPayload.of(asked.body());
         var decision =
                 mine.agents()
@@ -243,7 +243,7 @@ final class KnowledgeRoutes {
         return decided(decision, "pending").with("warnings", Json.from(warnings));
     }
 
-    private Json.Obj update(Route.Asked asked) throws UserException {
+    private Json.Obj update(Route.RouteRequest asked) throws UserException {
         var body = asked.body();
         var updates = body.get("updates") instanceof Json.Obj wrapped ? wrapped : body;
         if (body != updates) {
@@ -258,13 +258,13 @@ final class KnowledgeRoutes {
             throw QueryParameters.wrong("There is nothing to set.", "Send the members to set.");
         }
         var ref = named(asked).item().ref();
-        var desk = door.as(asked.client().name()).desk();
-        return saved(desk.update(ref, updates.members()), "kept");
+        var editor = workspace.as(asked.client().name()).editor();
+        return saved(editor.update(ref, updates.members()), "kept");
     }
 
-    private Json.Obj delete(Route.Asked asked) throws UserException {
+    private Json.Obj delete(Route.RouteRequest asked) throws UserException {
         var ref = named(asked).item().ref();
-        return saved(door.as(asked.client().name()).desk().delete(ref), "deleted");
+        return saved(workspace.as(asked.client().name()).editor().delete(ref), "deleted");
     }
 
     /// @param state once it is in the file

@@ -30,9 +30,9 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
         for (int tried = first; tried <= last; tried++) {
             try {
                 return bind(tried);
-            } catch (BindException taken) {
+            } catch (BindException e) {
                 if (tried == last) {
-                    throw failed(first, "it is taken", taken);
+                    throw failed(first, "it is taken", e);
                 }
             } catch (IOException problem) {
                 throw failed(tried, String.valueOf(problem.getMessage()), problem);
@@ -67,11 +67,11 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
                 listen(six, SIX, bound);
             }
             return new Loopback(bound, channels);
-        } catch (IOException failed) {
+        } catch (IOException e) {
             for (var channel : channels) {
                 channel.close();
             }
-            throw failed;
+            throw e;
         }
     }
 

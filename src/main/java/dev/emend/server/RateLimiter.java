@@ -44,12 +44,12 @@ final class RateLimiter {
         return isAnother(noted, NOTED_A_MINUTE);
     }
 
-    private static boolean isAnother(Deque<Long> before, int most) {
+    private static boolean isAnother(Deque<Long> before, int max) {
         long now = System.nanoTime();
         while (!before.isEmpty() && now - before.getFirst() > MINUTE) {
             before.removeFirst();
         }
-        if (before.size() == most) {
+        if (before.size() == max) {
             return false;
         }
         before.addLast(now);

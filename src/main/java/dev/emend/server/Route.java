@@ -41,9 +41,9 @@ record Route(
     }
 
     /// @param id as it was before it was put into the address; empty without one
-    record Asked(AgentClient client, String id, Json.Obj query, Json.Obj body) {}
+    record RouteRequest(AgentClient client, String id, Json.Obj query, Json.Obj body) {}
 
     interface Answerer {
-        Json.Obj answer(Asked asked) throws UserException;
+        Json.Obj answer(RouteRequest asked) throws UserException;
     }
 }

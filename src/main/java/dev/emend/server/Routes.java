@@ -29,20 +29,21 @@ final class Routes implements AutoCloseable {
     private final List<Route> all = new ArrayList<>();
     private final Events events;
 
-    Routes(Workspace door, AgentTools tools) {
+    Routes(Workspace workspace, AgentTools tools) {
         events =
                 new Events(
-                        door.changes(),
+                        workspace.changes(),
                         (client, item) ->
-                                door.agents()
+                                workspace
+                                        .agents()
                                         .retrieval()
                                         .catalogs()
                                         .item(item.catalog(), ItemLookup.id(item), client)
                                         .isPresent());
-        all.addAll(new AboutRoutes(door, this::document).routes());
-        all.addAll(new KnowledgeRoutes(door, tools).routes());
+        all.addAll(new AboutRoutes(workspace, this::document).routes());
+        all.addAll(new KnowledgeRoutes(workspace, tools).routes());
         all.addAll(new ToolRoutes(tools).routes());
-        all.addAll(new ConversationRoutes(door).routes());
+        all.addAll(new ConversationRoutes(workspace).routes());
     }
 
     List<Route> all() {
@@ -97,7 +98,7 @@ final class Routes implements AutoCloseable {
         }
         try {
             var asked =
-                    new Route.Asked(
+                    new Route.RouteRequest(
                             client,
                             RequestRedactor.of(route.call().hasId() ? context.pathParam("id") : ""),
                             RequestRedactor.of(query(context, route)),

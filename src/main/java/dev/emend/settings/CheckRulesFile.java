@@ -30,7 +30,7 @@ public final class CheckRulesFile {
     private static final List<String> MEMBERS =
             List.of(RULES, LOW_TRUST, STALE_DAYS, PROMPT_TOKENS, PROFILE, EXCUSED);
     private static final Set<String> OF_AN_EXCUSE = Set.of("rule", "item", "because");
-    private static final int MOST = 1_000_000;
+    private static final int MAX = 1_000_000;
 
     private final MembersFile file;
 
@@ -49,8 +49,8 @@ public final class CheckRulesFile {
                 }
             }
             return new CheckRules(severities(fields), limits(fields), excused(fields));
-        } catch (WrongMember wrong) {
-            throw file.wrong(wrong);
+        } catch (WrongMember e) {
+            throw file.wrong(e);
         }
     }
 
@@ -103,8 +103,8 @@ public final class CheckRulesFile {
             return usual;
         }
         int number = fields.integer(name).orElse(0);
-        if (number < 1 || number > MOST) {
-            throw new WrongMember(name, "a whole number from 1 to " + MOST);
+        if (number < 1 || number > MAX) {
+            throw new WrongMember(name, "a whole number from 1 to " + MAX);
         }
         return number;
     }
@@ -116,10 +116,10 @@ public final class CheckRulesFile {
         var excused = new ArrayList<Excuse>();
         for (var element : fields.array(EXCUSED)) {
             boolean isWhole =
-                    element instanceof Json.Obj one
-                            && one.text("rule").isPresent()
-                            && one.text("item").filter(item -> !item.isBlank()).isPresent()
-                            && OF_AN_EXCUSE.containsAll(one.members().keySet());
+                    element instanceof Json.Obj object
+                            && object.text("rule").isPresent()
+                            && object.text("item").filter(item -> !item.isBlank()).isPresent()
+                            && OF_AN_EXCUSE.containsAll(object.members().keySet());
             if (!isWhole) {
                 throw new WrongMember(
                         EXCUSED,

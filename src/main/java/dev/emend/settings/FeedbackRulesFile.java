@@ -17,7 +17,7 @@ public final class FeedbackRulesFile {
     private static final String TAGS = "tags";
     private static final String ADJUSTMENTS = "adjustments";
     private static final String HALF_LIFE = "halfLifeDays";
-    private static final String LEAST_WEIGHT = "leastWeight";
+    private static final String MIN_WEIGHT = "leastWeight";
     private static final double DAY = 86_400;
 
     private final MembersFile file;
@@ -43,20 +43,20 @@ public final class FeedbackRulesFile {
                             SettingsJson.days(fields, HALF_LIFE)
                                     .orElse(defaults.decay().halfLife()),
                             least(fields)));
-        } catch (WrongMember wrong) {
-            throw file.wrong(wrong);
+        } catch (WrongMember e) {
+            throw file.wrong(e);
         }
     }
 
     private static double least(Json.Obj fields) throws WrongMember {
-        if (!fields.has(LEAST_WEIGHT)) {
+        if (!fields.has(MIN_WEIGHT)) {
             return FeedbackRules.DEFAULTS.decay().least();
         }
-        double least = fields.number(LEAST_WEIGHT).orElse(Double.NaN);
-        if (!(least >= 0 && least <= 1)) {
-            throw new WrongMember(LEAST_WEIGHT, "a number from 0 to 1");
+        double min = fields.number(MIN_WEIGHT).orElse(Double.NaN);
+        if (!(min >= 0 && min <= 1)) {
+            throw new WrongMember(MIN_WEIGHT, "a number from 0 to 1");
         }
-        return least;
+        return min;
     }
 
     private static List<Tag> tags(Json.Obj fields) throws WrongMember {
@@ -136,6 +136,6 @@ public final class FeedbackRulesFile {
                                                                 "adjustment", one.text()))
                                                 .toList()))
                         .with(HALF_LIFE, Json.from(rules.decay().halfLife().toSeconds() / DAY))
-                        .with(LEAST_WEIGHT, Json.from(rules.decay().least())));
+                        .with(MIN_WEIGHT, Json.from(rules.decay().least())));
     }
 }

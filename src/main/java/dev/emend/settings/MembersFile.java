@@ -58,10 +58,10 @@ final class MembersFile {
     private String text() throws SettingsException {
         try {
             return Files.readString(file);
-        } catch (NoSuchFileException none) { // a first start
+        } catch (NoSuchFileException e) { // a first start
             return "{}";
-        } catch (CharacterCodingException notText) {
-            throw broken(1, "the text is not UTF-8", notText);
+        } catch (CharacterCodingException e) {
+            throw broken(1, "the text is not UTF-8", e);
         } catch (IOException failure) {
             throw new SettingsException(
                     title + " in " + file + " can't be read: " + failure.getMessage() + ".",

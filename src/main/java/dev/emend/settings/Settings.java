@@ -45,12 +45,12 @@ public record Settings(
     /// @param zoom factor for all sizes, [#SMALLEST] to [#LARGEST]
     public record Appearance(Theme theme, double zoom) {
         public static final double SMALLEST = 0.5;
-        public static final double LARGEST = 3.0;
+        public static final double MAX_SIZE = 3.0;
 
         public Appearance {
-            if (!(zoom >= SMALLEST && zoom <= LARGEST)) {
+            if (!(zoom >= SMALLEST && zoom <= MAX_SIZE)) {
                 throw new IllegalArgumentException(
-                        "a zoom is %s to %s, not %s".formatted(SMALLEST, LARGEST, zoom));
+                        "a zoom is %s to %s, not %s".formatted(SMALLEST, MAX_SIZE, zoom));
             }
         }
     }

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The settings can't be read or written; written for users.
 ///
-/// [#what()] names the file and, when it is about its text, the line; [#wayOut()] is the one next
-/// action.
+/// [#message()] names the file and, when it is about its text, the line; [#remedy()] is the one
+/// next action.
 public final class SettingsException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -18,11 +18,11 @@ public final class SettingsException extends Exception {
         this.wayOut = wayOut;
     }
 
-    public String what() {
+    public String message() {
         return what;
     }
 
-    public String wayOut() {
+    public String remedy() {
         return wayOut;
     }
 }

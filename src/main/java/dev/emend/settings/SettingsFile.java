@@ -22,8 +22,8 @@ public final class SettingsFile {
     public Settings load() throws SettingsException {
         try {
             return SettingsJson.read(file.read());
-        } catch (SettingsJson.WrongMember wrong) {
-            throw file.wrong(wrong);
+        } catch (SettingsJson.WrongMember e) {
+            throw file.wrong(e);
         }
     }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The settings as members of a JSON object. Members it does not know are kept.
 final class SettingsJson {
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_NAME = 200;
 
     private SettingsJson() {}
 
@@ -44,8 +44,8 @@ final class SettingsJson {
         var defaults = Settings.DEFAULTS;
         var modelFolder = text(fields, "modelFolder");
         var person = text(fields, "person");
-        if (person != null && person.length() > LONGEST_NAME) {
-            throw new WrongMember("person", "a name of at most " + LONGEST_NAME + " characters");
+        if (person != null && person.length() > MAX_NAME) {
+            throw new WrongMember("person", "a name of at most " + MAX_NAME + " characters");
         }
         return new Settings(
                 new Appearance(theme(fields), zoom(fields)),
@@ -151,9 +151,9 @@ final class SettingsJson {
             return Settings.DEFAULTS.appearance().zoom();
         }
         double zoom = fields.number("zoom").orElse(Double.NaN);
-        if (!(zoom >= Appearance.SMALLEST && zoom <= Appearance.LARGEST)) {
+        if (!(zoom >= Appearance.SMALLEST && zoom <= Appearance.MAX_SIZE)) {
             throw new WrongMember(
-                    "zoom", "a number from " + Appearance.SMALLEST + " to " + Appearance.LARGEST);
+                    "zoom", "a number from " + Appearance.SMALLEST + " to " + Appearance.MAX_SIZE);
         }
         return zoom;
     }
@@ -184,8 +184,8 @@ final class SettingsJson {
     private static Path path(String name, String text) throws WrongMember {
         try {
             return Path.of(text);
-        } catch (java.nio.file.InvalidPathException invalid) {
-            throw new WrongMember(name, "a folder: " + invalid.getReason());
+        } catch (java.nio.file.InvalidPathException e) {
+            throw new WrongMember(name, "a folder: " + e.getReason());
         }
     }
 

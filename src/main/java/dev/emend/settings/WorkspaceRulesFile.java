@@ -21,7 +21,7 @@ public final class WorkspaceRulesFile {
     /// Absent for the usual port.
     private static final String AGENTS_PORT = "agentsPort";
 
-    private static final int LARGEST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
 
     private static final double DAY = 86_400;
 
@@ -53,8 +53,8 @@ public final class WorkspaceRulesFile {
                     SettingsJson.days(fields, HALF_LIFE),
                     new WorkspaceRules.AgentsDoor(
                             SettingsJson.flag(fields, AGENTS_DOOR), port(fields)));
-        } catch (SettingsJson.WrongMember wrong) {
-            throw file.wrong(wrong);
+        } catch (SettingsJson.WrongMember e) {
+            throw file.wrong(e);
         }
     }
 
@@ -86,9 +86,9 @@ public final class WorkspaceRulesFile {
             return 0;
         }
         int port = fields.integer(AGENTS_PORT).orElse(0);
-        if (port < 1 || port > LARGEST_PORT) {
+        if (port < 1 || port > MAX_PORT) {
             throw new SettingsJson.WrongMember(
-                    AGENTS_PORT, "a port, 1 to " + LARGEST_PORT + ", or left out");
+                    AGENTS_PORT, "a port, 1 to " + MAX_PORT + ", or left out");
         }
         return port;
     }

@@ -41,8 +41,8 @@ public final class DamagedStore {
     public List<StoredBackup> backups() throws StoreException {
         try {
             return backups.list();
-        } catch (IOException broken) {
-            throw StoreErrors.of(broken, workspace.toString());
+        } catch (IOException e) {
+            throw StoreErrors.of(e, workspace.toString());
         }
     }
 
@@ -73,8 +73,8 @@ public final class DamagedStore {
             restoring.decide();
             restoring.finish();
             return workspace.resolve("store.mv.db." + aside);
-        } catch (IOException broken) {
-            throw StoreErrors.of(broken, workspace.toString());
+        } catch (IOException e) {
+            throw StoreErrors.of(e, workspace.toString());
         }
     }
 
@@ -89,14 +89,14 @@ public final class DamagedStore {
                     isIdentityUnreadable()
                             ? anew(restoring)
                             : restoring.orElseGet(this::withoutBackup));
-        } catch (IOException noList) {
-            refusal.addSuppressed(noList);
+        } catch (IOException e) {
+            refusal.addSuppressed(e);
             return refusal;
         }
     }
 
     private static StoreException with(StoreException refusal, String wayOut) {
-        return new StoreException(refusal.kind(), refusal.what(), wayOut, refusal);
+        return new StoreException(refusal.kind(), refusal.message(), wayOut, refusal);
     }
 
     private String restoring(StoredBackup newest) {
@@ -145,7 +145,7 @@ public final class DamagedStore {
             return Files.exists(workspace.resolve(IDENTITY))
                     ? Optional.of(StoreIdentity.read(workspace.resolve(IDENTITY)).id())
                     : Optional.empty();
-        } catch (IOException | JsonFault unreadable) { // the file is put aside with the database
+        } catch (IOException | JsonFault e) { // the file is put aside with the database
             return Optional.empty();
         }
     }

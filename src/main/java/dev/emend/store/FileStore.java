@@ -113,8 +113,8 @@ final class FileStore extends Store {
     public List<StoredBackup> backups() throws StoreException {
         try {
             return backups.isEmpty() ? List.of() : backups.get().list();
-        } catch (IOException broken) {
-            throw StoreErrors.of(broken, "The folder of backups");
+        } catch (IOException e) {
+            throw StoreErrors.of(e, "The folder of backups");
         }
     }
 
@@ -127,8 +127,8 @@ final class FileStore extends Store {
                 var kept = folder.keep(taken);
                 backedUp();
                 return kept;
-            } catch (IOException | SQLException broken) {
-                throw StoreErrors.of(broken, "The backup");
+            } catch (IOException | SQLException e) {
+                throw StoreErrors.of(e, "The backup");
             }
         });
     }
@@ -150,8 +150,8 @@ final class FileStore extends Store {
             } finally {
                 restoring.forget();
             }
-        } catch (IOException broken) {
-            throw StoreErrors.of(broken, "The restored store");
+        } catch (IOException e) {
+            throw StoreErrors.of(e, "The restored store");
         }
     }
 
@@ -163,8 +163,8 @@ final class FileStore extends Store {
         return prover.call(() -> {
             try {
                 return backups.get().check(wanted);
-            } catch (IOException broken) {
-                throw StoreErrors.of(broken, "The folder of backups");
+            } catch (IOException e) {
+                throw StoreErrors.of(e, "The folder of backups");
             }
         });
     }
@@ -178,8 +178,8 @@ final class FileStore extends Store {
     public void deleteBackup(String id) throws StoreException {
         try {
             folderOfBackups().delete(id);
-        } catch (IOException broken) {
-            throw StoreErrors.of(broken, "The backup " + id);
+        } catch (IOException e) {
+            throw StoreErrors.of(e, "The backup " + id);
         }
     }
 
@@ -258,7 +258,7 @@ final class FileStore extends Store {
                 return null;
             });
         } catch (StoreException failure) {
-            LOG.log(System.Logger.Level.WARNING, failure.what(), failure);
+            LOG.log(System.Logger.Level.WARNING, failure.message(), failure);
         } finally {
             prover.close();
             thread.close();

@@ -57,8 +57,8 @@ final class OpenStore {
             var store = new OpenStore(clock, folder, lock, open(folder, clock));
             lock = null;
             return store;
-        } catch (IOException | SQLException broken) {
-            throw StoreErrors.of(broken, path.toString());
+        } catch (IOException | SQLException e) {
+            throw StoreErrors.of(e, path.toString());
         } finally {
             release(lock);
         }
@@ -81,8 +81,8 @@ final class OpenStore {
             var database = Database.connect(address, clock);
             database.create(address, StoreIdentity.fresh().id());
             return new OpenStore(clock, null, null, database);
-        } catch (SQLException broken) {
-            throw StoreErrors.of(broken, "The store in memory");
+        } catch (SQLException e) {
+            throw StoreErrors.of(e, "The store in memory");
         }
     }
 
@@ -107,16 +107,16 @@ final class OpenStore {
             var live = live();
             requireSpace();
             return live.transact(work, true);
-        } catch (SQLException broken) {
-            if (StoreErrors.isOfRow(broken)) {
-                requireReadable(broken);
+        } catch (SQLException e) {
+            if (StoreErrors.isOfRow(e)) {
+                requireReadable(e);
             }
-            throw failed(broken, StoreErrors.isFatal(broken));
-        } catch (RuntimeException broken) {
-            if (StoreErrors.isOfRow(broken)) {
-                requireReadable(broken);
+            throw failed(e, StoreErrors.isFatal(e));
+        } catch (RuntimeException e) {
+            if (StoreErrors.isOfRow(e)) {
+                requireReadable(e);
             }
-            throw broken;
+            throw e;
         }
     }
 
@@ -125,8 +125,8 @@ final class OpenStore {
         List<IntegrityReport.Damage> rows = List.of();
         try {
             rows = readable().transact(session -> UnreadableRows.of(session.handle()), false);
-        } catch (SQLException alsoFailed) {
-            broken.addSuppressed(alsoFailed);
+        } catch (SQLException e) {
+            broken.addSuppressed(e);
         }
         if (!rows.isEmpty()) {
             throw StoreErrors.unreadable(where(), rows, broken);
@@ -139,14 +139,14 @@ final class OpenStore {
             if (folder != null) {
                 folder.saved(safe);
             }
-        } catch (SQLException | IOException broken) {
+        } catch (SQLException | IOException e) {
             // after a failed sync nobody knows what is on the disk
-            throw failed(broken, true);
+            throw failed(e, true);
         }
     }
 
     /// Copies the database for a backup; it is closed for that moment.
-    BackupFolder.Taken take(BackupFolder backups, String reason) throws StoreException {
+    BackupFolder.StoreCopy take(BackupFolder backups, String reason) throws StoreException {
         try {
             var content = backups.look(live(), sealed());
             try {
@@ -154,8 +154,8 @@ final class OpenStore {
             } finally {
                 reopen();
             }
-        } catch (SQLException | IOException broken) {
-            throw failed(broken, false);
+        } catch (SQLException | IOException e) {
+            throw failed(e, false);
         }
     }
 
@@ -183,8 +183,8 @@ final class OpenStore {
             } finally {
                 reopen();
             }
-        } catch (SQLException | IOException broken) {
-            throw failed(broken, false);
+        } catch (SQLException | IOException e) {
+            throw failed(e, false);
         }
     }
 
@@ -203,8 +203,8 @@ final class OpenStore {
         } catch (StoreException refusal) {
             failure = refusal;
             throw refusal;
-        } catch (SQLException | IOException broken) {
-            throw failed(broken, true);
+        } catch (SQLException | IOException e) {
+            throw failed(e, true);
         }
     }
 
@@ -212,8 +212,8 @@ final class OpenStore {
         if (folder != null) {
             try {
                 folder.backedUp();
-            } catch (IOException broken) {
-                throw failed(broken, false);
+            } catch (IOException e) {
+                throw failed(e, false);
             }
         }
     }
@@ -230,8 +230,8 @@ final class OpenStore {
                     folder.closed();
                 }
             }
-        } catch (SQLException | IOException broken) {
-            throw failed(broken, true);
+        } catch (SQLException | IOException e) {
+            throw failed(e, true);
         } finally {
             release(lock);
         }
@@ -247,8 +247,8 @@ final class OpenStore {
             try {
                 database = folder.openToRead(clock);
                 isReadOnly = true;
-            } catch (SQLException unreadable) {
-                failure.addSuppressed(unreadable);
+            } catch (SQLException e) {
+                failure.addSuppressed(e);
                 throw failure;
             }
         }
@@ -266,8 +266,8 @@ final class OpenStore {
             database = folder.open(clock);
             failure = null;
             return database;
-        } catch (IOException still) {
-            throw StoreErrors.of(still, where());
+        } catch (IOException e) {
+            throw StoreErrors.of(e, where());
         }
     }
 
@@ -308,8 +308,8 @@ final class OpenStore {
         if (lock != null) {
             try {
                 lock.close();
-            } catch (IOException broken) {
-                throw StoreErrors.of(broken, "The lock of the workspace");
+            } catch (IOException e) {
+                throw StoreErrors.of(e, "The lock of the workspace");
             }
         }
     }

@@ -61,12 +61,12 @@ public record StoreExport(long rows, List<String> gaps) {
                 Files.deleteIfExists(room.resolve(FILE));
                 Files.delete(room);
             }
-        } catch (FileAlreadyExistsException exists) {
+        } catch (FileAlreadyExistsException e) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
                     "There is a file " + target + " already.",
                     "Name another one.",
-                    exists);
+                    e);
         } catch (IOException failure) {
             throw StoreErrors.of(failure, target.toString());
         } catch (SQLException failure) {
@@ -118,7 +118,7 @@ public record StoreExport(long rows, List<String> gaps) {
                 if (page.size() < size) {
                     return rows;
                 }
-            } catch (JdbiException unreadable) {
+            } catch (JdbiException e) {
                 if (size == 1) {
                     gaps.add("%s can't be read after its row %d".formatted(table.name(), rows));
                     return rows;

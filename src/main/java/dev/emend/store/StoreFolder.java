@@ -31,7 +31,7 @@ import org.jdbi.v3.core.JdbiException;
 /// before. Only the store thread may use it.
 public final class StoreFolder {
     private static final Duration PAUSE = Duration.ofMillis(50);
-    private static final int MOST_TRIES = 10;
+    private static final int MAX_TRIES = 10;
 
     /// With less than this left, it is the space that a new store lacked.
     private static final long NEW_BYTES = 8L << 20;
@@ -133,7 +133,7 @@ public final class StoreFolder {
                 return Database.connect(address, clock);
             } catch (SQLException failure) {
                 var words = StoreErrors.of(failure, file().toString());
-                if (words.kind() != StoreException.Kind.IN_USE || tries == MOST_TRIES) {
+                if (words.kind() != StoreException.Kind.IN_USE || tries == MAX_TRIES) {
                     // whatever else H2 says about a file that was whole before, it can't read it
                     throw words.kind() == StoreException.Kind.BROKEN
                             ? StoreErrors.damaged(
@@ -266,9 +266,8 @@ public final class StoreFolder {
     private StoreIdentity readIdentity() throws IOException, StoreException {
         try {
             return StoreIdentity.read(identityFile());
-        } catch (JsonFault | IOException unreadable) {
-            throw StoreErrors.damaged(
-                    identityFile().toString(), "The file can't be read", unreadable);
+        } catch (JsonFault | IOException e) {
+            throw StoreErrors.damaged(identityFile().toString(), "The file can't be read", e);
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class Centrality {
     private static final double THRESHOLD = 0.1;
     private static final double DAMPING = 0.85;
-    private static final int MOST_ROUNDS = 100;
+    private static final int MAX_ROUNDS = 100;
     private static final double PRECISION = 1e-9;
 
     private Centrality() {}
@@ -36,7 +36,7 @@ final class Centrality {
         double total = Arrays.stream(weights).sum();
         var rank = Arrays.stream(weights).map(weight -> weight / total).toArray();
         var start = rank.clone();
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             var next = new double[n];
             double change = 0;
             for (int to = 0; to < n; to++) {

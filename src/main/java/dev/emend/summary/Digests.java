@@ -12,17 +12,17 @@ import java.util.stream.IntStream;
 /// so that each adds something (maximal marginal relevance: Carbonell and Goldstein, SIGIR 1998).
 /// Equal input gives equal output; ties go to the earlier sentence.
 public final class Digests {
-    public static final int FEWEST_LINES = 3;
-    public static final int MOST_LINES = 7;
+    public static final int MIN_LINES = 3;
+    public static final int MAX_LINES = 7;
 
     /// How much being central counts against being new.
     private static final double CENTRAL_SHARE = 0.7;
 
     /// More sentences than that would take a minute and a gigabyte; the first ones are used.
-    private static final int MOST_SENTENCES = 4000;
+    private static final int MAX_SENTENCES = 4000;
 
     /// More words than that share places: memory stays bounded and few meet in one sentence.
-    private static final int MOST_PLACES = 4096;
+    private static final int MAX_PLACES = 4096;
 
     private Digests() {}
 
@@ -32,7 +32,7 @@ public final class Digests {
     }
 
     public static int lines(int sentences) {
-        return Math.clamp(2 + Math.ceilDiv(sentences, 5), FEWEST_LINES, MOST_LINES);
+        return Math.clamp(2 + Math.ceilDiv(sentences, 5), MIN_LINES, MAX_LINES);
     }
 
     /// @param vectors one per sentence, from a model or [#lexicalVectors]
@@ -42,7 +42,7 @@ public final class Digests {
             throw new IllegalArgumentException(
                     vectors.length + " vectors for " + sentences.size() + " sentences");
         }
-        var used = sentences.subList(0, Math.min(sentences.size(), MOST_SENTENCES));
+        var used = sentences.subList(0, Math.min(sentences.size(), MAX_SENTENCES));
         var cosines = cosines(vectors, used.size());
         var groups = SentenceGroup.of(used, cosines);
         int n = groups.size();
@@ -130,7 +130,7 @@ public final class Digests {
                 sentencesWith.merge(word, 1, Integer::sum);
             }
         }
-        int size = Math.min(places.size(), MOST_PLACES);
+        int size = Math.min(places.size(), MAX_PLACES);
         var vectors = new float[sentences.size()][size];
         for (int i = 0; i < vectors.length; i++) {
             for (var word : counts.get(i).entrySet()) {

@@ -28,11 +28,11 @@ public final class PeriodDigest {
     /// Notes that were made once fill up to so many.
     static final int FEW_NOTES = 3;
 
-    static final int MOST_NOTES = 7;
+    static final int MAX_NOTES = 7;
     static final int PRAISES = 3;
 
     /// Every two sentences are compared; of more the newest ones are.
-    private static final int MOST_SENTENCES = 2_000;
+    private static final int MAX_SENTENCES = 2_000;
 
     private final Map<Long, Feedback> feedback = new TreeMap<>();
 
@@ -77,9 +77,9 @@ public final class PeriodDigest {
     }
 
     /// What was worked out quotes the conversation as its proof; the quoted words ask for nothing.
-    private static String improve(Feedback one) {
-        var text = one.said().couldImprove();
-        return one.from().source() == Feedback.Source.MANUAL
+    private static String improve(Feedback feedback) {
+        var text = feedback.said().couldImprove();
+        return feedback.from().source() == Feedback.Source.MANUAL
                 ? text
                 : text.replaceAll("\u201c[^\u201d]*\u201d", " ");
     }
@@ -103,7 +103,7 @@ public final class PeriodDigest {
     }
 
     private <E extends Exception> List<Bullet> notes(Vectors<E> vectors) throws E {
-        var sentences = sentences(Feedback.Said::couldImprove);
+        var sentences = sentences(Feedback.FeedbackFields::couldImprove);
         if (sentences.isEmpty()) {
             return List.of();
         }
@@ -113,7 +113,7 @@ public final class PeriodDigest {
                 groups.stream()
                         .filter(group -> sources(group, sentences).size() > 1)
                         .sorted(Comparator.comparingInt(group -> -sources(group, sentences).size()))
-                        .limit(MOST_NOTES)
+                        .limit(MAX_NOTES)
                         .map(group -> {
                             var sources = sources(group, sentences);
                             return bullet(
@@ -142,7 +142,7 @@ public final class PeriodDigest {
     }
 
     private <E extends Exception> List<Bullet> praises(Vectors<E> vectors) throws E {
-        var sentences = sentences(Feedback.Said::wentWell);
+        var sentences = sentences(Feedback.FeedbackFields::wentWell);
         return sentences.isEmpty()
                 ? List.of()
                 : lines(sentences, vectors.of(sentences), PRAISES, "Went well: ");
@@ -164,7 +164,7 @@ public final class PeriodDigest {
                         .toList();
     }
 
-    private List<Sentence> sentences(Function<Feedback.Said, String> part) {
+    private List<Sentence> sentences(Function<Feedback.FeedbackFields, String> part) {
         var all =
                 Sentences.split(
                         feedback.values().stream()
@@ -174,7 +174,7 @@ public final class PeriodDigest {
                                                 "",
                                                 part.apply(one.said())))
                                 .toList());
-        return all.subList(Math.max(0, all.size() - MOST_SENTENCES), all.size());
+        return all.subList(Math.max(0, all.size() - MAX_SENTENCES), all.size());
     }
 
     private static Set<Long> sources(SentenceGroup group, List<Sentence> sentences) {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /// abbreviations; always at line ends and bullets. Fragments under four words say too little and
 /// are dropped unless they are all their source has.
 public final class Sentences {
-    private static final int FEWEST_WORDS = 4;
+    private static final int MIN_WORDS = 4;
     private static final Pattern LINES = Pattern.compile("\\R+");
     private static final Pattern BULLET = Pattern.compile("^(?:[-*•–]|\\(?\\d{1,2}[.)])\\s+");
     private static final Pattern ABBREVIATION =
@@ -29,7 +29,7 @@ public final class Sentences {
             var pieces = pieces(source.text());
             var telling =
                     pieces.stream()
-                            .filter(piece -> SentenceWords.count(piece) >= FEWEST_WORDS)
+                            .filter(piece -> SentenceWords.count(piece) >= MIN_WORDS)
                             .toList();
             var kept = telling.isEmpty() ? pieces.stream().limit(1).toList() : telling;
             for (int i = 0; i < kept.size(); i++) {

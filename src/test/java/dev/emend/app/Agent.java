@@ -27,8 +27,8 @@ public final class Agent {
         loaded = read(file, id);
     }
 
-    public static Agent of(WorkspaceFixture desk) throws Exception {
-        return new Agent(desk.file, desk.catalog);
+    public static Agent of(WorkspaceFixture fixture) throws Exception {
+        return new Agent(fixture.file, fixture.catalog);
     }
 
     public static Catalog read(Path file, UUID id) throws Exception {

@@ -93,7 +93,7 @@ public final class PythonAgents {
                         .start(() -> {
                             try (var lines = process.inputReader()) {
                                 lines.lines().forEach(acknowledged::add);
-                            } catch (IOException | UncheckedIOException killed) {
+                            } catch (IOException | UncheckedIOException e) {
                                 assertTrue(!process.isAlive());
                             }
                         });
@@ -114,8 +114,8 @@ public final class PythonAgents {
                             String.format(Locale.ROOT, "%.3f", longestPause.toMillis() / 1e3))
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
-        } catch (IOException absent) {
-            return abort("skipped: python3 is absent (" + absent.getMessage() + ")");
+        } catch (IOException e) {
+            return abort("skipped: python3 is absent (" + e.getMessage() + ")");
         }
     }
 }

@@ -33,10 +33,11 @@ public final class SampleFailures {
         return failure("Push the fix", error, "2026-03-01T10:00:00");
     }
 
-    public static LearningRef attach(WorkspaceFixture desk, ItemRef item, Json.Obj failure)
+    public static LearningRef attach(WorkspaceFixture fixture, ItemRef item, Json.Obj failure)
             throws Exception {
-        WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, item.knowledgeId(), failure));
-        return desk.door.library().item(item).item().learnings().getLast().ref();
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().attach(fixture.catalog, item.knowledgeId(), failure));
+        return fixture.workspace.library().item(item).item().learnings().getLast().ref();
     }
 
     /// The learnings of an item in the file itself, by what went wrong.
@@ -53,20 +54,21 @@ public final class SampleFailures {
     }
 
     /// State and place of every learning of an item, by what went wrong.
-    public static Map<String, String> states(WorkspaceFixture desk, ItemRef item) throws Exception {
+    public static Map<String, String> states(WorkspaceFixture fixture, ItemRef item)
+            throws Exception {
         var states = new TreeMap<String, String>();
-        for (var one : desk.door.library().item(item).learnings()) {
+        for (var reviewedLearning : fixture.workspace.library().item(item).learnings()) {
             states.merge(
-                    one.learning().error(),
-                    one.state().word() + (one.isInFile() ? "" : " out"),
+                    reviewedLearning.learning().error(),
+                    reviewedLearning.state().word() + (reviewedLearning.isInFile() ? "" : " out"),
                     (a, b) -> a + ", " + b);
         }
         return states;
     }
 
-    public static LearningRef ref(WorkspaceFixture desk, ItemRef item, String error)
+    public static LearningRef ref(WorkspaceFixture fixture, ItemRef item, String error)
             throws Exception {
-        return desk.door.library().item(item).learnings().stream()
+        return fixture.workspace.library().item(item).learnings().stream()
                 .map(ReviewedLearning::learning)
                 .filter(one -> one.error().equals(error))
                 .findFirst()
@@ -74,9 +76,9 @@ public final class SampleFailures {
                 .ref();
     }
 
-    public static List<LearningRef> ofState(WorkspaceFixture desk, ItemRef item, ReviewState state)
-            throws Exception {
-        return desk.door.library().item(item).learnings().stream()
+    public static List<LearningRef> ofState(
+            WorkspaceFixture fixture, ItemRef item, ReviewState state) throws Exception {
+        return fixture.workspace.library().item(item).learnings().stream()
                 .filter(one -> one.state() == state)
                 .map(one -> one.learning().ref())
                 .toList();

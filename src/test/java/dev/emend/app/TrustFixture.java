@@ -80,8 +80,8 @@ public final class TrustFixture {
         return this;
     }
 
-    public IndexedItem.Beside beside() {
-        return new IndexedItem.Beside(states, Map.of(), new CatalogMarks(marks));
+    public IndexedItem.CatalogAnnotations beside() {
+        return new IndexedItem.CatalogAnnotations(states, Map.of(), new CatalogMarks(marks));
     }
 
     public TrustLedger ledger(KnowledgeItem item) {

@@ -37,12 +37,12 @@ public final class WorkspaceFixture implements AutoCloseable {
 
     public final Path folder;
     public final Path file;
-    public final Workspace door;
+    public final Workspace workspace;
     public final UUID catalog;
     private final Store store;
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final CatalogSaver saver;
-    private final ItemIndexer engine;
+    private final ItemIndexer indexer;
 
     private WorkspaceFixture(Path folder, Path file, Duration saveDelay, Clock clock)
             throws StoreException, UserException {
@@ -57,21 +57,21 @@ public final class WorkspaceFixture implements AutoCloseable {
         SharedModel.into(folder.resolve("workspace"));
         SharedStore.into(folder.resolve("workspace"));
         store = Store.open(folder.resolve("workspace"), clock);
-        backstage =
+        context =
                 new ServiceContext(
                         store,
                         new CatalogFiles(),
                         new FileVersions(folder.resolve("versions"), clock),
                         changes,
                         clock);
-        saver = new CatalogSaver(backstage, saveDelay);
-        engine =
+        saver = new CatalogSaver(context, saveDelay);
+        indexer =
                 new ItemIndexer(
-                        backstage,
+                        context,
                         ItemIndexer.Folders.in(
                                 folder.resolve("workspace"), java.util.Optional.empty()));
-        door = Workspace.of(backstage, saver, engine, "A reviewer", WorkspacePolicy.forNow());
-        catalog = door.library().open(file).id();
+        workspace = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
+        catalog = workspace.library().open(file).id();
     }
 
     /// Opens a fresh copy of `git_cli` or `spreadsheet_desktop`.
@@ -117,7 +117,7 @@ public final class WorkspaceFixture implements AutoCloseable {
     }
 
     public ItemRef item(String id) throws UserException {
-        return door.library().resolve(catalog, id);
+        return workspace.library().resolve(catalog, id);
     }
 
     /// What the store's trust ledger says of an item, oldest first.
@@ -136,32 +136,32 @@ public final class WorkspaceFixture implements AutoCloseable {
     }
 
     /// A desk of its own on the same file: open this one again afterwards.
-    public record Own(ServiceContext backstage, OpenCatalogs shelf, CommandExecutor acts) {}
+    public record Own(ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor) {}
 
     public Own own() throws UserException {
-        var shelf = new OpenCatalogs(backstage, saver);
+        var catalogs = new OpenCatalogs(context, saver);
         var stacks = new UndoStacks(store, "Ann");
-        var acts =
+        var executor =
                 new CommandExecutor(
-                        backstage,
+                        context,
                         saver,
                         stacks,
                         CommandExecutor.into(store),
                         new BackupService(
-                                        backstage,
+                                        context,
                                         saver,
-                                        shelf,
+                                        catalogs,
                                         stacks,
-                                        new JournalVerifier(backstage))
+                                        new JournalVerifier(context))
                                 ::before);
-        shelf.open(file);
-        return new Own(backstage, shelf, acts);
+        catalogs.open(file);
+        return new Own(context, catalogs, executor);
     }
 
     /// Decides an act that no verb of the desk makes, on a desk of its own.
     public CommandResult decide(CommandExecutor.Draft draft) throws UserException {
         var own = own();
-        return own.acts().decide(own.shelf().get(catalog), "A reviewer", () -> draft);
+        return own.executor().decide(own.catalogs().get(catalog), "A reviewer", () -> draft);
     }
 
     /// Looks into the store.
@@ -231,12 +231,12 @@ public final class WorkspaceFixture implements AutoCloseable {
     /// Vectors of the model the desk works with.
     public float[][] embed(java.util.List<String> texts) {
         try {
-            return engine.models()
+            return indexer.models()
                     .configured()
                     .orElseThrow()
                     .embed(texts, dev.emend.model.Progress.SILENT);
-        } catch (dev.emend.search.embedding.ModelException failed) {
-            throw new AssertionError(failed);
+        } catch (dev.emend.search.embedding.ModelException e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -247,7 +247,7 @@ public final class WorkspaceFixture implements AutoCloseable {
                 session.queries()
                         .log(
                                 new dev.emend.store.curation.QueryLogEntry(
-                                        backstage.clock().instant(),
+                                        context.clock().instant(),
                                         "an agent",
                                         "search",
                                         query,
@@ -274,14 +274,14 @@ public final class WorkspaceFixture implements AutoCloseable {
 
     /// Lets go of the workspace as a crash would: what was not saved stays in the journal only.
     public void crash() throws StoreException {
-        engine.close();
+        indexer.close();
         store.close();
     }
 
     @Override
     public void close() throws StoreException {
-        door.agents().close();
-        engine.close();
+        workspace.agents().close();
+        indexer.close();
         saver.close();
         store.close();
     }

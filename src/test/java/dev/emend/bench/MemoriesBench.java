@@ -70,17 +70,17 @@ public final class MemoriesBench {
                     "| | rows/s taken | rows/s stored | p50 / p95, ms | recall@10 | 10 % filter p50 /"
                             + " p95, ms | recall@10 |");
             System.out.println("|---|---|---|---|---|---|---|");
-            var one = bench.emend(folder.resolve("emend"));
-            row("Emend", one);
+            var measured = bench.emend(folder.resolve("emend"));
+            row("Emend", measured);
             if (arguments.length < 2) {
                 var theirs = bench.chroma(Files.createDirectory(folder.resolve("chroma")));
                 row("Chroma", theirs);
                 System.out.printf(
                         "| Emend / Chroma | %.1f | %.1f | %.1f | | %.1f | |%n",
-                        one.acknowledged / theirs.acknowledged,
-                        one.stored / theirs.stored,
-                        theirs.plain.p50 / one.plain.p50,
-                        theirs.filtered.p50 / one.filtered.p50);
+                        measured.acknowledged / theirs.acknowledged,
+                        measured.stored / theirs.stored,
+                        theirs.plain.p50 / measured.plain.p50,
+                        theirs.filtered.p50 / measured.filtered.p50);
             }
         } finally {
             delete(folder);
@@ -174,8 +174,8 @@ public final class MemoriesBench {
             ChromaServer server, String collection, float[] vector, Json where) {
         try {
             return server.nearest(collection, vector, where, HITS);
-        } catch (IOException failed) {
-            throw new IllegalStateException(failed);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -40,7 +40,8 @@ public final class MemoryStoreBench {
                     fresh.add(
                             MemoryTable.Fresh.of(
                                     memory,
-                                    new MemorySummaryRow.Says(memory.taskText(), memory.lesson()),
+                                    new MemorySummaryRow.RowTexts(
+                                            memory.taskText(), memory.lesson()),
                                     ReviewState.PENDING));
                     vectors.put(memory.taskText(), vector(random));
                     vectors.put(memory.contentText(), vector(random));
@@ -83,7 +84,7 @@ public final class MemoryStoreBench {
                         "",
                         "narrative " + i + words.repeat(4),
                         "reflection" + words,
-                        new Memory.Learned(
+                        new Memory.MemoryLessons(
                                 "save first" + words, "plan" + words, "", Json.Null.NULL)),
                 new Memory.Result(
                         i % 3 == 0 ? "failure" : "success",

@@ -102,7 +102,8 @@ public final class MillionMemories {
                     fresh.add(
                             MemoryTable.Fresh.of(
                                     memory,
-                                    new MemorySummaryRow.Says(memory.taskText(), memory.lesson()),
+                                    new MemorySummaryRow.RowTexts(
+                                            memory.taskText(), memory.lesson()),
                                     ReviewState.PENDING));
                     vectors.put(memory.taskText(), vector(dimension));
                     vectors.put(memory.contentText(), vector(dimension));
@@ -137,27 +138,27 @@ public final class MillionMemories {
         long began = System.nanoTime();
         try (var store = Store.open(folder, clock)) {
             System.out.printf(Locale.ROOT, "store opened in %.1f s%n", since(began) / 1_000);
-            var backstage =
+            var context =
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new FileVersions(folder.resolve("versions"), clock),
                             new AppEvents(),
                             clock);
-            var saver = new CatalogSaver(backstage, Duration.ofSeconds(1));
-            var engine =
-                    new ItemIndexer(backstage, ItemIndexer.Folders.in(folder, Optional.empty()));
+            var saver = new CatalogSaver(context, Duration.ofSeconds(1));
+            var indexer =
+                    new ItemIndexer(context, ItemIndexer.Folders.in(folder, Optional.empty()));
             step.with(
-                    Workspace.of(backstage, saver, engine, "bench", WorkspacePolicy.forNow())
+                    Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow())
                             .memories());
-            engine.close();
+            indexer.close();
             saver.close();
         }
     }
 
     private void index(dev.emend.app.workspace.MemoryServices memories) throws Exception {
         long began = System.nanoTime();
-        memories.recall().start();
+        memories.search().start();
         var ticker =
                 Thread.ofPlatform()
                         .daemon()
@@ -167,19 +168,19 @@ public final class MillionMemories {
                                     Thread.sleep(Duration.ofSeconds(20));
                                     System.err.printf(
                                             "%.0f s %s%n",
-                                            since(began) / 1_000, memories.recall().state());
+                                            since(began) / 1_000, memories.search().state());
                                 }
-                            } catch (InterruptedException ended) {
+                            } catch (InterruptedException e) {
                                 Thread.currentThread().interrupt();
                             }
                         });
-        memories.recall().awaitReady();
+        memories.search().awaitReady();
         ticker.interrupt();
         System.out.printf(
                 Locale.ROOT,
                 "indexed by words and both vectors in %.0f s; %s%n",
                 since(began) / 1_000,
-                memories.recall().state());
+                memories.search().state());
     }
 
     private void table(dev.emend.app.workspace.MemoryServices memories) throws Exception {
@@ -233,8 +234,8 @@ public final class MillionMemories {
 
     private void search(dev.emend.app.workspace.MemoryServices memories) throws Exception {
         long began = System.nanoTime();
-        memories.recall().start();
-        memories.recall().awaitReady();
+        memories.search().start();
+        memories.search().awaitReady();
         System.out.printf(Locale.ROOT, "index opened in %.1f s%n", since(began) / 1_000);
         for (var filter : List.of("", "outcome:failure", "thread:t7")) {
             var where = memories.table().filter(filter);
@@ -248,7 +249,7 @@ public final class MillionMemories {
                                 where,
                                 OptionalInt.of(10));
                 began = System.nanoTime();
-                found = memories.recall().search(question).hits().size();
+                found = memories.search().search(question).hits().size();
                 if (i >= 0) {
                     times[i] = since(began);
                 }
@@ -291,7 +292,8 @@ public final class MillionMemories {
                         "",
                         "narrative " + i + words,
                         "reflection" + words,
-                        new Memory.Learned("save first " + i + words, "plan", "", Json.Null.NULL)),
+                        new Memory.MemoryLessons(
+                                "save first " + i + words, "plan", "", Json.Null.NULL)),
                 new Memory.Result(
                         i % 3 == 0 ? "failure" : "success",
                         java.util.OptionalDouble.of(i % 100 / 100.0),

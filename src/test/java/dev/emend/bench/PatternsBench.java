@@ -51,22 +51,22 @@ public final class PatternsBench {
                 int first = from;
                 store.write(session -> many.add(session, first, CHUNK));
             }
-            var backstage =
+            var context =
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new FileVersions(folder.resolve("versions"), clock),
                             new AppEvents(),
                             clock);
-            try (var saver = new CatalogSaver(backstage, Duration.ofSeconds(1));
-                    var engine =
+            try (var saver = new CatalogSaver(context, Duration.ofSeconds(1));
+                    var indexer =
                             new ItemIndexer(
-                                    backstage,
+                                    context,
                                     ItemIndexer.Folders.in(
                                             folder.resolve("workspace"), Optional.empty()))) {
                 var runs =
-                        Workspace.of(backstage, saver, engine, "bench", WorkspacePolicy.forNow())
-                                .analyst()
+                        Workspace.of(context, saver, indexer, "bench", WorkspacePolicy.forNow())
+                                .insights()
                                 .runs();
                 print(count, runs);
             }

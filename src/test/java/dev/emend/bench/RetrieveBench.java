@@ -38,9 +38,9 @@ public final class RetrieveBench {
                 ITEMS);
         System.out.println("| | p50, ms | p95, ms |");
         System.out.println("|---|---|---|");
-        try (var desk = OpenWorkspace.at(file, Clock.systemUTC())) {
-            desk.door().recall().awaitReady();
-            var tools = AgentTools.of(desk.door());
+        try (var opened = OpenWorkspace.at(file, Clock.systemUTC())) {
+            opened.workspace().search().awaitReady();
+            var tools = AgentTools.of(opened.workspace());
             var queries = Corpus.shortTexts(CALLS * 3, new Random(7));
             var agent = new AgentClient("bench", Set.of(Scope.READ), false);
             for (int i = 0; i < CALLS; i++) {

@@ -202,7 +202,7 @@ public final class SearchBench {
                             List.of("item_" + i, "Ctrl+" + (char) ('A' + i % 26)));
             var id = Corpus.plainId(i);
             entries.add(
-                    new IndexEntry(id, id, IndexEntry.Kind.ITEM, texts, IndexEntry.Standing.NEW));
+                    new IndexEntry(id, id, IndexEntry.Kind.ITEM, texts, IndexEntry.Attributes.NEW));
         }
         return entries;
     }

@@ -74,10 +74,10 @@ class BrokenCatalogTest {
         var failure = failure(file);
         assertEquals(mistake.line(), failure.line().orElse(0), failure.getMessage());
         assertEquals(mistake.column(), failure.column().orElse(0), failure.getMessage());
-        assertTrue(failure.what().contains(mistake.what()), failure.what());
-        assertTrue(failure.wayOut().contains(mistake.wayOut()), failure.wayOut());
+        assertTrue(failure.message().contains(mistake.what()), failure.message());
+        assertTrue(failure.remedy().contains(mistake.wayOut()), failure.remedy());
         assertEquals(file, failure.path());
-        for (var part : List.of(file.toString(), failure.what(), failure.wayOut())) {
+        for (var part : List.of(file.toString(), failure.message(), failure.remedy())) {
             assertTrue(String.valueOf(failure.getMessage()).contains(part), part);
         }
     }
@@ -89,8 +89,8 @@ class BrokenCatalogTest {
                 CatalogSamples.write(
                         folder, "[{\"knowledge_id\": \"a\"}]".getBytes(Charset.forName(charset)));
         var failure = failure(file);
-        assertTrue(failure.what().contains(charset.substring(0, 6)), failure.what());
-        assertTrue(failure.wayOut().contains("UTF-8"), failure.wayOut());
+        assertTrue(failure.message().contains(charset.substring(0, 6)), failure.message());
+        assertTrue(failure.remedy().contains("UTF-8"), failure.remedy());
     }
 
     @Test
@@ -101,8 +101,8 @@ class BrokenCatalogTest {
         var failure = failure(file);
         assertEquals(2, failure.line().orElse(0));
         assertEquals(11, failure.column().orElse(0));
-        assertTrue(failure.what().contains("0xFC"), failure.what());
-        assertTrue(failure.what().contains("Latin-1"), failure.what());
+        assertTrue(failure.message().contains("0xFC"), failure.message());
+        assertTrue(failure.message().contains("Latin-1"), failure.message());
     }
 
     @Test
@@ -110,13 +110,13 @@ class BrokenCatalogTest {
     void neverWaitsForADevice() {
         var endless = Path.of("/dev/zero");
         Assumptions.assumeTrue(Files.exists(endless), "needs /dev/zero");
-        assertTrue(failure(endless).what().contains("no ordinary file"));
+        assertTrue(failure(endless).message().contains("no ordinary file"));
     }
 
     @Test
     void saysWhenTheFileIsMissingOrAFolder() {
-        assertTrue(failure(folder.resolve("none.json")).what().contains("no such file"));
-        assertTrue(failure(folder).what().contains("folder"));
+        assertTrue(failure(folder.resolve("none.json")).message().contains("no such file"));
+        assertTrue(failure(folder).message().contains("folder"));
     }
 
     @ParameterizedTest

@@ -136,7 +136,7 @@ class ByteFidelityTest {
                         () -> FILES.read(file, CatalogSamples.ID, _ -> {}),
                         encoding);
         var family = encoding.startsWith("UTF") ? encoding.substring(0, 6) : "Latin-1";
-        assertTrue(failure.what().contains(family), failure.what());
+        assertTrue(failure.message().contains(family), failure.message());
         assertArrayEquals(bytes, Files.readAllBytes(file));
         refused++;
     }

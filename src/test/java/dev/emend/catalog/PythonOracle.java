@@ -92,8 +92,8 @@ final class PythonOracle implements AutoCloseable {
                             .redirectError(ProcessBuilder.Redirect.INHERIT)
                             .start();
             return new PythonOracle(process);
-        } catch (IOException absent) {
-            return abort("skipped: python3 is absent (" + absent.getMessage() + ")");
+        } catch (IOException e) {
+            return abort("skipped: python3 is absent (" + e.getMessage() + ")");
         }
     }
 

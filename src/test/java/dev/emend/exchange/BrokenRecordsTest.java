@@ -197,8 +197,8 @@ class BrokenRecordsTest {
     void aMissingFileIsAnErrorInWords() {
         var refused =
                 assertThrows(ExchangeException.class, () -> Formats.detect(folder.resolve("no")));
-        assertTrue(refused.what().contains("does not exist"), refused.what());
-        assertFalse(refused.wayOut().isEmpty());
+        assertTrue(refused.message().contains("does not exist"), refused.message());
+        assertFalse(refused.remedy().isEmpty());
     }
 
     @Test
@@ -206,7 +206,7 @@ class BrokenRecordsTest {
         var file = Collected.write(folder, "[{\"knowledge_id\": \"a\", \"description\": \"b\"}]");
         assertEquals(Format.CATALOG, Formats.detect(file).orElseThrow());
         var refused = assertThrows(ExchangeException.class, () -> Collected.of(file));
-        assertTrue(refused.what().contains("opened, not imported"));
+        assertTrue(refused.message().contains("opened, not imported"));
     }
 
     @Test
@@ -376,7 +376,7 @@ class BrokenRecordsTest {
         try (var in = endless(entity(1), 4_500_000)) {
             Files.copy(in, file);
         }
-        var told = new ArrayList<Long>();
+        var events = new ArrayList<Long>();
         Formats.read(
                 Format.MCP_MEMORY,
                 file,
@@ -385,7 +385,7 @@ class BrokenRecordsTest {
                     @Override
                     public void report(long done, long total) {
                         assertEquals(4_500_000, total);
-                        told.add(done);
+                        events.add(done);
                     }
 
                     @Override
@@ -393,8 +393,8 @@ class BrokenRecordsTest {
                         return false;
                     }
                 });
-        assertEquals(4_500_000, told.getLast());
-        assertEquals(told.stream().sorted().toList(), told);
-        assertTrue(told.size() >= 4, told.toString());
+        assertEquals(4_500_000, events.getLast());
+        assertEquals(events.stream().sorted().toList(), events);
+        assertTrue(events.size() >= 4, events.toString());
     }
 }

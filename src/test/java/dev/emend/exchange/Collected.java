@@ -22,8 +22,8 @@ final class Collected implements RecordConsumer {
     final List<ImportRecord> all = new ArrayList<>();
 
     @Override
-    public void take(ImportRecord one) {
-        all.add(one);
+    public void take(ImportRecord importRecord) {
+        all.add(importRecord);
     }
 
     /// Reads a file whose format its content tells.

@@ -106,11 +106,11 @@ class HostileSqliteTest {
         var data = ByteBuffer.allocate(elementBytes * 8).order(ByteOrder.LITTLE_ENDIAN);
         var labels = new java.util.HashMap<String, Object>();
         int label = 7;
-        for (var one : vectors.entrySet()) {
+        for (var entry : vectors.entrySet()) {
             int start = data.position();
-            labels.put(one.getKey(), label);
+            labels.put(entry.getKey(), label);
             data.putInt(0).position(start + 132);
-            data.putFloat(one.getValue()[0]).putFloat(one.getValue()[1]).putLong(label++);
+            data.putFloat(entry.getValue()[0]).putFloat(entry.getValue()[1]).putLong(label++);
         }
         int count = vectors.size();
         var header =
@@ -249,7 +249,7 @@ class HostileSqliteTest {
                                 + " embedding_id, 1 as seq_id, 1 as created_at from n");
         var refused =
                 assertThrows(ExchangeException.class, () -> Collected.of(Format.CHROMA, view));
-        assertTrue(refused.what().contains("no table embeddings"), refused.what());
+        assertTrue(refused.message().contains("no table embeddings"), refused.message());
     }
 
     @Test

@@ -86,7 +86,7 @@ final class RandomRecords {
 
     Memory memory(int number) {
         var learned =
-                new Memory.Learned(
+                new Memory.MemoryLessons(
                         text(), text(), text(), random.nextBoolean() ? Json.Null.NULL : json(2));
         var text = new Memory.Text(some(), text(), text(), text(), learned);
         var confidence =

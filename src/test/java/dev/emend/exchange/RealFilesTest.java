@@ -133,13 +133,13 @@ class RealFilesTest {
         assertEquals(85, read.memories().size());
         assertEquals(List.of(), read.rejected());
         var expected = vectorsInTheQueue(directory);
-        for (var one : read.withVectors()) {
-            assertEquals(1, one.vectors().size(), one.memory().origin().id());
-            var vector = one.vectors().getFirst();
+        for (var ofMemory : read.withVectors()) {
+            assertEquals(1, ofMemory.vectors().size(), ofMemory.memory().origin().id());
+            var vector = ofMemory.vectors().getFirst();
             assertEquals("all-MiniLM-L6-v2", vector.model());
             assertEquals(Memory.Space.CONTENT, vector.space());
-            assertArrayEquals(expected.get(one.memory().origin().id()), vector.values());
-            assertFalse(one.memory().text().narrative().isEmpty());
+            assertArrayEquals(expected.get(ofMemory.memory().origin().id()), vector.values());
+            assertFalse(ofMemory.memory().text().narrative().isEmpty());
         }
         var metadata = read.memories().getFirst().metadata();
         assertTrue(metadata.get("has_learnings") instanceof Json.Bool);
@@ -221,11 +221,11 @@ class RealFilesTest {
                         "swe_agent/function_calling_simple.traj", Format.SWE_AGENT,
                         "letta/memgpt_agent_with_convo.af", Format.LETTA,
                         "asammdf_agent/knowledge_catalog.json", Format.CATALOG);
-        for (var one : expected.entrySet()) {
+        for (var entry : expected.entrySet()) {
             var disguised = folder.resolve("notes.txt");
             Files.deleteIfExists(disguised);
-            Files.copy(SharedData.path("data/" + one.getKey()), disguised);
-            assertEquals(one.getValue(), Formats.detect(disguised).orElseThrow(), one.getKey());
+            Files.copy(SharedData.path("data/" + entry.getKey()), disguised);
+            assertEquals(entry.getValue(), Formats.detect(disguised).orElseThrow(), entry.getKey());
         }
         assertEquals(
                 Format.CHROMA,

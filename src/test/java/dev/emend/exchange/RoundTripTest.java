@@ -40,8 +40,8 @@ class RoundTripTest {
                         file,
                         options,
                         pen -> {
-                            for (var one : records) {
-                                pen.write(one);
+                            for (var exportRecord : records) {
+                                pen.write(exportRecord);
                             }
                         },
                         Progress.SILENT);
@@ -198,9 +198,11 @@ class RoundTripTest {
     /// All links go with the first memory: an end of theirs need not be in the file.
     private static List<ExportRecord> exported(Collected read) {
         var out = new ArrayList<ExportRecord>();
-        for (var one : read.withVectors()) {
+        for (var ofMemory : read.withVectors()) {
             var links = out.isEmpty() ? read.links() : List.<MemoryLink>of();
-            out.add(new ExportRecord.OfMemory(one.memory(), "pending", one.vectors(), links));
+            out.add(
+                    new ExportRecord.OfMemory(
+                            ofMemory.memory(), "pending", ofMemory.vectors(), links));
         }
         read.runs().forEach(run -> out.add(new ExportRecord.OfRun(run)));
         return out;
@@ -258,10 +260,10 @@ class RoundTripTest {
         assertEquals(85, after.memories().size());
         Map<String, Memory> byId = new HashMap<>();
         after.memories().forEach(one -> byId.put(one.origin().id(), one));
-        for (var one : before.withVectors()) {
-            var got = Objects.requireNonNull(byId.get(one.memory().id()));
-            assertEquals(one.memory().text(), got.text());
-            assertEquals(one.memory().metadata(), got.metadata());
+        for (var ofMemory : before.withVectors()) {
+            var got = Objects.requireNonNull(byId.get(ofMemory.memory().id()));
+            assertEquals(ofMemory.memory().text(), got.text());
+            assertEquals(ofMemory.memory().metadata(), got.metadata());
         }
         for (int i = 0; i < 85; i++) {
             assertSameVectors(

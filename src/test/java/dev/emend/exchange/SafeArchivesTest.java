@@ -199,9 +199,9 @@ class SafeArchivesTest {
                 Formats.detect(file);
                 Formats.read(Format.OPENMEMORY, file, read, Progress.SILENT);
                 assertTrue(read.memories().size() <= 2, "archive " + number);
-            } catch (ExchangeException inWords) {
+            } catch (ExchangeException e) {
                 refused++;
-                assertFalse(inWords.what().isBlank() || inWords.wayOut().isBlank());
+                assertFalse(e.message().isBlank() || e.remedy().isBlank());
                 assertEquals(0, read.memories().size(), "archive " + number);
             }
         }

@@ -220,9 +220,9 @@ class TortureTest {
                         assertEquals(path.toAbsolutePath().normalize(), one.place().file());
                     },
                     Progress.SILENT);
-        } catch (ExchangeException inWords) {
+        } catch (ExchangeException e) {
             refused++;
-            assertTrue(!inWords.what().isBlank() && !inWords.wayOut().isBlank());
+            assertTrue(!e.message().isBlank() && !e.remedy().isBlank());
         }
         long took = (THREADS.getCurrentThreadCpuTime() - start) / 1_000_000;
         assertTrue(took < 3_000, format + " took " + took + " ms");

@@ -50,7 +50,11 @@ class WritersTest {
     private static ExportRecord memory(String task, String tactical, String state) {
         var text =
                 new Memory.Text(
-                        task, "", "", "", new Memory.Learned(tactical, "", "", Json.Null.NULL));
+                        task,
+                        "",
+                        "",
+                        "",
+                        new Memory.MemoryLessons(tactical, "", "", Json.Null.NULL));
         var result = new Memory.Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY);
         var origin = new Origin("s", "mem0", task + tactical);
         return new ExportRecord.OfMemory(
@@ -73,8 +77,8 @@ class WritersTest {
                 file,
                 Writers.Options.USUAL,
                 pen -> {
-                    for (var one : records) {
-                        pen.write(one);
+                    for (var exportRecord : records) {
+                        pen.write(exportRecord);
                     }
                 },
                 Progress.SILENT);
@@ -248,7 +252,7 @@ class WritersTest {
                 assertThrows(
                         ExchangeException.class,
                         () -> write(Writers.Target.AGENTS, file, memory("a", "b", "kept")));
-        assertTrue(refused.what().contains("emend:end"), refused.what());
+        assertTrue(refused.message().contains("emend:end"), refused.message());
         assertEquals(text, Files.readString(file));
     }
 
@@ -299,8 +303,8 @@ class WritersTest {
                                         Writers.Target.EMEND,
                                         folder.resolve("none").resolve("x"),
                                         memory("a", "b", "kept")));
-        assertTrue(refused.what().contains("There is no folder"), refused.what());
-        assertFalse(refused.wayOut().isEmpty());
+        assertTrue(refused.message().contains("There is no folder"), refused.message());
+        assertFalse(refused.remedy().isEmpty());
     }
 
     @Test

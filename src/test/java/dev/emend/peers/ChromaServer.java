@@ -58,9 +58,9 @@ public final class ChromaServer implements AutoCloseable {
                                     String.valueOf(port)),
                             log -> isAnswering(client, heartbeat));
             return new ChromaServer(server, client, address);
-        } catch (IOException | RuntimeException notStarted) {
+        } catch (IOException | RuntimeException e) {
             client.close();
-            throw notStarted;
+            throw e;
         }
     }
 
@@ -68,7 +68,7 @@ public final class ChromaServer implements AutoCloseable {
             throws IOException {
         try {
             return send(client, heartbeat).statusCode() == 200;
-        } catch (ConnectException notYet) { // the port opens when the server is ready
+        } catch (ConnectException e) { // the port opens when the server is ready
             return false;
         }
     }
@@ -147,8 +147,8 @@ public final class ChromaServer implements AutoCloseable {
         }
         try {
             return JsonText.parse(answer.body());
-        } catch (JsonFault noJson) {
-            throw new IOException(answer.body(), noJson);
+        } catch (JsonFault e) {
+            throw new IOException(answer.body(), e);
         }
     }
 
@@ -171,9 +171,9 @@ public final class ChromaServer implements AutoCloseable {
             throws IOException {
         try {
             return client.send(request, HttpResponse.BodyHandlers.ofString());
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while Chroma answered", stopped);
+            throw new IOException("interrupted while Chroma answered", e);
         }
     }
 

@@ -73,7 +73,7 @@ public enum Databases {
     private static void delete(Path folder) {
         try (var all = Files.walk(folder)) {
             all.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-        } catch (IOException left) {
+        } catch (IOException e) {
             System.err.println("Left behind: " + folder);
         }
     }

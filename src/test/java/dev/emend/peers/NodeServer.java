@@ -20,7 +20,7 @@ final class NodeServer implements AutoCloseable {
             "\"$@\" </dev/null & server=$!; cat >/dev/null; kill \"$server\" 2>/dev/null; wait";
 
     private static final Path MODULES = Path.of("target", "peers", "node_modules");
-    private static final int LONGEST_START_SECONDS = 30;
+    private static final int MAX_START_SECONDS = 30;
 
     private final Process process;
     private final Path log;
@@ -56,16 +56,16 @@ final class NodeServer implements AutoCloseable {
                             .redirectErrorStream(true)
                             .redirectOutput(log.toFile())
                             .start();
-        } catch (IOException absent) {
-            return abort("skipped: neither sh nor node can be run: " + absent.getMessage());
+        } catch (IOException e) {
+            return abort("skipped: neither sh nor node can be run: " + e.getMessage());
         }
         var server = new NodeServer(process, log);
         try {
             server.await(readiness);
             return server;
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException e) {
             server.close();
-            throw failed;
+            throw e;
         }
     }
 
@@ -76,16 +76,16 @@ final class NodeServer implements AutoCloseable {
     }
 
     private void await(Readiness readiness) throws IOException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_START_SECONDS);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MAX_START_SECONDS);
         while (!readiness.isReady(log)) {
             if (System.nanoTime() > end) {
                 throw new IOException("the server does not answer: " + Files.readString(log));
             }
             try {
                 TimeUnit.MILLISECONDS.sleep(20);
-            } catch (InterruptedException stopped) {
+            } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new IOException("interrupted while a server started", stopped);
+                throw new IOException("interrupted while a server started", e);
             }
         }
     }
@@ -98,7 +98,7 @@ final class NodeServer implements AutoCloseable {
                 process.descendants().forEach(ProcessHandle::destroyForcibly);
                 process.destroyForcibly();
             }
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException e) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
             Thread.currentThread().interrupt();

@@ -41,8 +41,8 @@ public final class PgliteServer implements AutoCloseable {
     private static void closeQuietly(PgliteServer server) {
         try {
             server.close();
-        } catch (IOException late) {
-            System.err.println("PGlite was not stopped: " + late.getMessage());
+        } catch (IOException e) {
+            System.err.println("PGlite was not stopped: " + e.getMessage());
         }
     }
 

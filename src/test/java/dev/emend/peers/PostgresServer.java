@@ -46,8 +46,8 @@ public final class PostgresServer implements AutoCloseable {
     private static void closeQuietly(PostgresServer server) {
         try {
             server.close();
-        } catch (IOException late) {
-            System.err.println("PostgreSQL was not stopped: " + late.getMessage());
+        } catch (IOException e) {
+            System.err.println("PostgreSQL was not stopped: " + e.getMessage());
         }
     }
 
@@ -146,7 +146,7 @@ public final class PostgresServer implements AutoCloseable {
     private boolean answers() {
         try (var _ = connect("postgres")) {
             return true;
-        } catch (SQLException notYet) { // asked again until it is up
+        } catch (SQLException e) { // asked again until it is up
             return false;
         }
     }

@@ -14,7 +14,7 @@ public final class TypeScriptClient {
     private static final Path MODULES = Path.of("target", "peers");
     private static final Path SDK = MODULES.resolve("node_modules/@modelcontextprotocol/sdk");
     private static final Path SCRIPT = Path.of("src", "test", "peers", "mcp-client.cjs");
-    private static final int LONGEST_SECONDS = 100;
+    private static final int MAX_SECONDS = 100;
 
     private TypeScriptClient() {}
 
@@ -29,7 +29,7 @@ public final class TypeScriptClient {
         var out = Files.createTempFile(folder, "seen", ".json");
         var err = Files.createTempFile(folder, "said", ".txt");
         var process = start(file, out, err);
-        if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+        if (!process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly().waitFor();
         }
@@ -46,8 +46,8 @@ public final class TypeScriptClient {
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile())
                     .start();
-        } catch (IOException absent) {
-            return abort("skipped: node can't be run: " + absent.getMessage());
+        } catch (IOException e) {
+            return abort("skipped: node can't be run: " + e.getMessage());
         }
     }
 }

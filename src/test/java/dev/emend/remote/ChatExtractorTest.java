@@ -214,7 +214,7 @@ class ChatExtractorTest {
         var refused =
                 assertThrows(
                         RemoteException.class, () -> ChatEndpoint.of(address, "llama3.2", false));
-        assertTrue(refused.what().contains("is not this machine"), refused.what());
+        assertTrue(refused.message().contains("is not this machine"), refused.message());
         assertEquals("llama3.2", ChatEndpoint.of(address, "llama3.2", true).model());
     }
 
@@ -234,8 +234,8 @@ class ChatExtractorTest {
     void whatIsNoAddressIsRefusedWithoutRepeatingAPassword(String address) {
         var refused =
                 assertThrows(RemoteException.class, () -> ChatEndpoint.of(address, "m", false));
-        assertTrue(refused.what().contains("is no address"), refused.what());
-        assertFalse(refused.what().contains("a:b"), refused.what());
+        assertTrue(refused.message().contains("is no address"), refused.message());
+        assertFalse(refused.message().contains("a:b"), refused.message());
     }
 
     @Test
@@ -243,7 +243,7 @@ class ChatExtractorTest {
         var refused =
                 assertThrows(
                         RemoteException.class, () -> ChatEndpoint.of("localhost:1", " ", false));
-        assertTrue(refused.what().contains("No model is named"), refused.what());
+        assertTrue(refused.message().contains("No model is named"), refused.message());
     }
 
     private static Extraction extract(ChatServer server) throws Exception {

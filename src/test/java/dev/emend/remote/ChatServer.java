@@ -86,7 +86,7 @@ public final class ChatServer implements AutoCloseable {
         if (hangs) {
             try {
                 end.await();
-            } catch (InterruptedException stopped) {
+            } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
             exchange.close();
@@ -141,7 +141,7 @@ public final class ChatServer implements AutoCloseable {
         exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
         try (var out = exchange.getResponseBody()) {
             out.write(bytes);
-        } catch (IOException gone) { // who asked may have read enough
+        } catch (IOException e) { // who asked may have read enough
             exchange.close();
         }
     }

@@ -79,13 +79,13 @@ class ChromaClientTest {
         try (var client = client("paged", 3)) {
             var read = CollectedMemories.of(client);
             assertEquals(RECORDS, read.memories().size());
-            var one = read.memory("r700");
-            assertEquals("task 700", one.text().task());
-            assertEquals("lesson 700", one.text().narrative());
-            assertEquals(new Json.Num("700"), one.metadata().get("step"));
-            assertEquals(Json.Bool.TRUE, one.metadata().get("ok"));
-            assertEquals(server.address() + "#paged", one.origin().source());
-            assertEquals(one.origin().memoryId(), one.id());
+            var memory = read.memory("r700");
+            assertEquals("task 700", memory.text().task());
+            assertEquals("lesson 700", memory.text().narrative());
+            assertEquals(new Json.Num("700"), memory.metadata().get("step"));
+            assertEquals(Json.Bool.TRUE, memory.metadata().get("ok"));
+            assertEquals(server.address() + "#paged", memory.origin().source());
+            assertEquals(memory.origin().memoryId(), memory.id());
             assertArrayEquals(
                     new float[] {700, 1, 0.5f},
                     read.vectors().getOrDefault("r700", List.of()).getFirst().values());
@@ -129,8 +129,8 @@ class ChromaClientTest {
     private static List<String> read(String collection) {
         try {
             return server.ids(collection, Json.Obj.EMPTY);
-        } catch (IOException failed) {
-            throw new AssertionError(failed);
+        } catch (IOException e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -142,8 +142,8 @@ class ChromaClientTest {
                     CollectedMemories.edited(CollectedMemories.of(client).memory("r1"), "better");
             var refused = assertThrows(RemoteException.class, () -> client.write(List.of(edited)));
             assertEquals(RemoteException.Kind.LASTING, refused.kind());
-            assertTrue(refused.what().contains("3 numbers"), refused.what());
-            assertTrue(refused.what().contains("384"), refused.what());
+            assertTrue(refused.message().contains("3 numbers"), refused.message());
+            assertTrue(refused.message().contains("384"), refused.message());
             assertEquals(3, read(id).size());
             assertEquals("lesson 1", CollectedMemories.of(client).narrative("r1"));
         }
@@ -155,8 +155,8 @@ class ChromaClientTest {
         try (var client = client("absent", 3)) {
             var missing = assertThrows(RemoteException.class, () -> CollectedMemories.of(client));
             assertEquals(RemoteException.Kind.LASTING, missing.kind());
-            assertTrue(missing.what().contains("absent"), missing.what());
-            assertTrue(missing.wayOut().contains("present"), missing.wayOut());
+            assertTrue(missing.message().contains("absent"), missing.message());
+            assertTrue(missing.remedy().contains("present"), missing.remedy());
         }
     }
 }

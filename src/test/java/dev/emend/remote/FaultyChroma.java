@@ -128,15 +128,15 @@ final class FaultyChroma implements AutoCloseable {
             return body.length == 0
                     ? Json.Obj.EMPTY
                     : (Json.Obj) JsonText.parse(body, 0, body.length);
-        } catch (JsonFault noJson) {
-            throw new IllegalStateException(noJson);
+        } catch (JsonFault e) {
+            throw new IllegalStateException(e);
         }
     }
 
     private void hang() {
         try {
             end.await();
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }

@@ -66,9 +66,9 @@ class FaultyServerTest {
             var failed = assertThrows(RemoteException.class, () -> CollectedMemories.of(client));
             assertTrue(System.nanoTime() - start < 10_000_000_000L, "it waited too long");
             assertEquals(kind, failed.kind());
-            assertTrue(failed.what().contains(server.address()), failed.what());
-            assertTrue(failed.what().contains(what), failed.what());
-            assertTrue(!failed.wayOut().isBlank());
+            assertTrue(failed.message().contains(server.address()), failed.message());
+            assertTrue(failed.message().contains(what), failed.message());
+            assertTrue(!failed.remedy().isBlank());
         }
     }
 
@@ -81,7 +81,7 @@ class FaultyServerTest {
         try (var client = client("127.0.0.1:" + port)) {
             var refused = assertThrows(RemoteException.class, client::fingerprint);
             assertEquals(Kind.PASSING, refused.kind());
-            assertTrue(refused.what().contains("127.0.0.1:" + port), refused.what());
+            assertTrue(refused.message().contains("127.0.0.1:" + port), refused.message());
         }
     }
 
@@ -135,6 +135,6 @@ class FaultyServerTest {
     void refusesAddressesThatAreMoreThanAServer(String address) {
         var refused = assertThrows(RemoteException.class, () -> ChromaEndpoint.of(address, "c"));
         assertEquals(Kind.LASTING, refused.kind());
-        assertTrue(!refused.what().contains("secret"), refused.what());
+        assertTrue(!refused.message().contains("secret"), refused.message());
     }
 }

@@ -96,7 +96,7 @@ class McpMemoryClientTest {
             try (var source = McpMemoryClient.ofCommand(command, Map.of(), Duration.ofSeconds(1))) {
                 var failed = assertThrows(RemoteException.class, source::fingerprint);
                 assertEquals(RemoteException.Kind.PASSING, failed.kind());
-                assertTrue(failed.what().contains(command.getFirst()), failed.what());
+                assertTrue(failed.message().contains(command.getFirst()), failed.message());
             }
         }
     }

@@ -90,15 +90,15 @@ class PgMemoriesTest {
         try (var source = source("read_all")) {
             var read = CollectedMemories.of(source);
             assertEquals(2, read.memories().size());
-            var one = read.memory(FIRST);
-            assertEquals("Build an API", one.text().task());
-            assertEquals("use uv", one.text().learned().tactical());
-            assertEquals(JsonText.parse("[\"no todo\"]"), one.text().learned().antiPatterns());
-            assertEquals(0.85, one.result().confidence().orElseThrow(), 1e-9);
-            assertEquals("success", one.result().outcome());
-            assertTrue(one.result().timestamp().startsWith("2026-01-02"));
-            assertEquals(new Json.Num("1.50"), one.metadata().get("step"));
-            assertTrue(one.result().execution().has("tool_counts"));
+            var memory = read.memory(FIRST);
+            assertEquals("Build an API", memory.text().task());
+            assertEquals("use uv", memory.text().learned().tactical());
+            assertEquals(JsonText.parse("[\"no todo\"]"), memory.text().learned().antiPatterns());
+            assertEquals(0.85, memory.result().confidence().orElseThrow(), 1e-9);
+            assertEquals("success", memory.result().outcome());
+            assertTrue(memory.result().timestamp().startsWith("2026-01-02"));
+            assertEquals(new Json.Num("1.50"), memory.metadata().get("step"));
+            assertTrue(memory.result().execution().has("tool_counts"));
             var vectors = read.vectors().getOrDefault(FIRST, List.of());
             assertEquals(
                     List.of("TASK 3", "CONTENT 1536"),
@@ -166,8 +166,8 @@ class PgMemoriesTest {
         try (var source = source("nowhere")) {
             var missing = assertThrows(RemoteException.class, source::fingerprint);
             assertEquals(Kind.LASTING, missing.kind());
-            assertTrue(missing.what().contains("nowhere"), missing.what());
-            assertTrue(missing.what().contains("127.0.0.1:" + server.port()), missing.what());
+            assertTrue(missing.message().contains("nowhere"), missing.message());
+            assertTrue(missing.message().contains("127.0.0.1:" + server.port()), missing.message());
         }
     }
 
@@ -193,7 +193,7 @@ class PgMemoriesTest {
         var parsed = (Json.Obj) JsonText.parse(settings);
         var refused = assertThrows(RemoteException.class, () -> PgEndpoint.of(parsed));
         assertEquals(Kind.LASTING, refused.kind());
-        assertTrue(!refused.wayOut().isBlank());
+        assertTrue(!refused.remedy().isBlank());
     }
 
     @Test
@@ -214,7 +214,7 @@ class PgMemoriesTest {
         try (var source = new PgMemories(place, Map.of(), PgMemories.TIMEOUT)) {
             var refused = assertThrows(RemoteException.class, source::fingerprint);
             assertEquals(Kind.LASTING, refused.kind());
-            assertTrue(refused.what().contains("EMEND_NO_SUCH"), refused.what());
+            assertTrue(refused.message().contains("EMEND_NO_SUCH"), refused.message());
         }
     }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Which package may import which: `docs/allowed-dependencies.tsv`, one row per package.
 class RingsTest {
-    private static final int MOST_TYPES = 40;
+    private static final int MAX_TYPES = 40;
 
     private static final Map<String, List<String>> ALLOWED = table();
 
@@ -40,8 +40,8 @@ class RingsTest {
                                             .filter(name -> !name.isEmpty())
                                             .toList()));
             return rows;
-        } catch (IOException missing) {
-            throw new UncheckedIOException(missing);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -65,7 +65,7 @@ class RingsTest {
         }
         var tooLarge = new TreeMap<String, Integer>();
         sizes.forEach((name, size) -> {
-            if (size > MOST_TYPES) {
+            if (size > MAX_TYPES) {
                 tooLarge.put(name, size);
             }
         });

@@ -160,7 +160,7 @@ class ChromaAgreementTest {
         try {
             WhereText.parse(where);
             return false;
-        } catch (WhereException refused) {
+        } catch (WhereException e) {
             return true;
         }
     }

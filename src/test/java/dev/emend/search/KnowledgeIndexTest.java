@@ -24,17 +24,17 @@ class KnowledgeIndexTest {
     private static final UUID SECOND = new UUID(0, 2);
 
     private static IndexEntry item(String id, String title, String... exact) {
-        return item(id, title, IndexEntry.Standing.NEW, exact);
+        return item(id, title, IndexEntry.Attributes.NEW, exact);
     }
 
     private static IndexEntry item(
-            String id, String title, IndexEntry.Standing standing, String... exact) {
+            String id, String title, IndexEntry.Attributes standing, String... exact) {
         var texts = new IndexEntry.Texts(title, "", title, List.of(exact));
         return new IndexEntry(id, id, IndexEntry.Kind.ITEM, texts, standing);
     }
 
-    private static IndexEntry.Standing trusted(double trust) {
-        return new IndexEntry.Standing(trust, OptionalInt.empty());
+    private static IndexEntry.Attributes trusted(double trust) {
+        return new IndexEntry.Attributes(trust, OptionalInt.empty());
     }
 
     private static List<String> byWords(KnowledgeIndex index, String text) {
@@ -147,9 +147,9 @@ class KnowledgeIndexTest {
             index.put(
                     FIRST,
                     List.of(
-                            item("a", "x", new IndexEntry.Standing(0.8, OptionalInt.of(5))),
-                            item("b", "y", new IndexEntry.Standing(1, OptionalInt.empty())),
-                            item("c", "z", new IndexEntry.Standing(0.5, OptionalInt.of(1)))));
+                            item("a", "x", new IndexEntry.Attributes(0.8, OptionalInt.of(5))),
+                            item("b", "y", new IndexEntry.Attributes(1, OptionalInt.empty())),
+                            item("c", "z", new IndexEntry.Attributes(0.5, OptionalInt.of(1)))));
             index.putVectors(
                     "m",
                     Map.of(
@@ -211,9 +211,9 @@ class KnowledgeIndexTest {
             index.put(
                     FIRST,
                     List.of(
-                            item("nearer", "a", new IndexEntry.Standing(1, OptionalInt.of(2))),
-                            item("better", "b", new IndexEntry.Standing(1, OptionalInt.of(5))),
-                            item("far", "c", new IndexEntry.Standing(1, OptionalInt.of(5)))));
+                            item("nearer", "a", new IndexEntry.Attributes(1, OptionalInt.of(2))),
+                            item("better", "b", new IndexEntry.Attributes(1, OptionalInt.of(5))),
+                            item("far", "c", new IndexEntry.Attributes(1, OptionalInt.of(5)))));
             index.putVectors(
                     "m",
                     Map.of(
@@ -443,7 +443,7 @@ class KnowledgeIndexTest {
             var texts = new IndexEntry.Texts("Press Apply last", "", "Press Apply last", List.of());
             var learning =
                     new IndexEntry(
-                            "a/1", "a", IndexEntry.Kind.LEARNING, texts, IndexEntry.Standing.NEW);
+                            "a/1", "a", IndexEntry.Kind.LEARNING, texts, IndexEntry.Attributes.NEW);
             index.put(FIRST, List.of(item("a", "Apply export settings"), item("b", "x"), learning));
             var found = index.groupByOwner(index.search(SearchRequest.of("press apply", null, 10)));
             assertEquals(1, found.size());
@@ -459,7 +459,7 @@ class KnowledgeIndexTest {
         try (var index = KnowledgeIndex.open(folder)) {
             index.put(FIRST, List.of(item("a", "open files"), item("b", "dark theme")));
             index.putVectors("m", Map.of("a", new float[] {1, 0}));
-            index.putStanding("a", new IndexEntry.Standing(0.75, OptionalInt.of(4)));
+            index.putStanding("a", new IndexEntry.Attributes(0.75, OptionalInt.of(4)));
             index.remove(FIRST, List.of("b"));
         }
         try (var index = KnowledgeIndex.open(folder)) {

@@ -56,9 +56,9 @@ public final class RealData {
         for (var item : items()) {
             entries.add(
                     IndexEntries.of(
-                            item, new IndexEntry.Standing(item.trust(), item.qualityScore())));
+                            item, new IndexEntry.Attributes(item.trust(), item.qualityScore())));
             for (var learning : item.learnings()) {
-                entries.add(IndexEntries.of(learning, IndexEntry.Standing.NEW));
+                entries.add(IndexEntries.of(learning, IndexEntry.Attributes.NEW));
             }
         }
         return entries;
@@ -86,9 +86,9 @@ public final class RealData {
                     new ProcessBuilder("python3", "-c", script, database.toString())
                             .redirectError(ProcessBuilder.Redirect.INHERIT)
                             .start();
-        } catch (IOException absent) {
-            assumeTrue(false, "python3 is not here: " + absent.getMessage());
-            throw absent;
+        } catch (IOException e) {
+            assumeTrue(false, "python3 is not here: " + e.getMessage());
+            throw e;
         }
         var output = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assumeTrue(python.waitFor() == 0, "python3 could not read " + database);

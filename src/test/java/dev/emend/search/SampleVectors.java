@@ -120,10 +120,10 @@ public final class SampleVectors {
     private static void write(Known known, DataOutputStream out) throws IOException {
         out.writeUTF(known.model());
         out.writeInt(known.byText().size());
-        for (var one : known.byText().entrySet()) {
-            out.writeUTF(one.getKey());
-            out.writeInt(one.getValue().length);
-            for (float value : one.getValue()) {
+        for (var entry : known.byText().entrySet()) {
+            out.writeUTF(entry.getKey());
+            out.writeInt(entry.getValue().length);
+            for (float value : entry.getValue()) {
                 out.writeFloat(value);
             }
         }

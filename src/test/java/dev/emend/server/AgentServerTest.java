@@ -14,21 +14,21 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AgentServerTest {
     @TempDir private static Path folder;
-    private static RunningServer door;
+    private static RunningServer server;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new RunningServer(folder);
+        server = new RunningServer(folder);
     }
 
     @AfterAll
     static void close() throws Exception {
-        door.close();
+        server.close();
     }
 
     @Test
     void healthSaysWhoAsksAndWhatItMayDo() throws Exception {
-        var answer = door.get(door.writer, "/health");
+        var answer = server.get(server.writer, "/health");
 
         assertEquals(200, answer.statusCode());
         assertEquals("application/json", answer.headers().firstValue("Content-Type").orElse(""));
@@ -42,23 +42,24 @@ class AgentServerTest {
 
     @Test
     void noTokenAWrongOneAndAMissingScopeAreRefusedInWords() throws Exception {
-        assertEquals("no_token", RunningServer.code(door.get("x", "/health")));
-        assertEquals(401, door.get(door.reader + "x", "/health").statusCode());
-        var refused = door.ask(door.reader, "DELETE", "/knowledge/open_format_menu", "");
+        assertEquals("no_token", RunningServer.code(server.get("x", "/health")));
+        assertEquals(401, server.get(server.reader + "x", "/health").statusCode());
+        var refused = server.ask(server.reader, "DELETE", "/knowledge/open_format_menu", "");
         assertEquals(403, refused.statusCode());
         assertEquals("no_scope", RunningServer.code(refused));
     }
 
     @Test
     void unknownAddressesMethodsAndParametersAreToldApart() throws Exception {
-        assertEquals("no_route", RunningServer.code(door.get(door.reader, "/nothing")));
-        assertEquals(405, door.ask(door.reader, "POST", "/health", "{}").statusCode());
-        var unknown = door.get(door.reader, "/knowledge?limt=3");
+        assertEquals("no_route", RunningServer.code(server.get(server.reader, "/nothing")));
+        assertEquals(405, server.ask(server.reader, "POST", "/health", "{}").statusCode());
+        var unknown = server.get(server.reader, "/knowledge?limt=3");
         assertEquals(400, unknown.statusCode());
         assertEquals("bad_input", RunningServer.code(unknown));
-        assertEquals(400, door.get(door.reader, "/knowledge?limit=x").statusCode());
-        assertEquals(400, door.get(door.reader, "/knowledge?limit=0").statusCode());
-        assertEquals(400, door.ask(door.writer, "POST", "/feedback", "{\"a\": 1,}").statusCode());
+        assertEquals(400, server.get(server.reader, "/knowledge?limit=x").statusCode());
+        assertEquals(400, server.get(server.reader, "/knowledge?limit=0").statusCode());
+        assertEquals(
+                400, server.ask(server.writer, "POST", "/feedback", "{\"a\": 1,}").statusCode());
     }
 
     @Test
@@ -66,10 +67,10 @@ class AgentServerTest {
         var problem =
                 org.junit.jupiter.api.Assertions.assertThrows(
                         dev.emend.app.core.UserException.class,
-                        () -> AgentServer.start(door.door(), door.port()));
-        assertTrue(problem.what().contains(String.valueOf(door.port())), problem.what());
-        try (var first = AgentServer.start(door.door(), 0);
-                var second = AgentServer.start(door.door(), 0)) {
+                        () -> AgentServer.start(server.workspace(), server.port()));
+        assertTrue(problem.message().contains(String.valueOf(server.port())), problem.message());
+        try (var first = AgentServer.start(server.workspace(), 0);
+                var second = AgentServer.start(server.workspace(), 0)) {
             assertTrue(first.port() >= 7341);
             assertTrue(second.port() > first.port());
         }
@@ -77,15 +78,15 @@ class AgentServerTest {
 
     @Test
     void theListHoldsWhatIsKept() throws Exception {
-        var list = RunningServer.json(door.get(door.reader, "/knowledge?limit=2&offset=1"));
+        var list = RunningServer.json(server.get(server.reader, "/knowledge?limit=2&offset=1"));
 
         assertEquals(2, list.array("items").size());
         assertTrue(list.integer("total").orElse(0) > 3);
         var row = (Json.Obj) list.array("items").getFirst();
         var item =
                 RunningServer.json(
-                        door.get(
-                                door.reader,
+                        server.get(
+                                server.reader,
                                 "/knowledge/" + row.text("knowledge_id").orElseThrow()));
         assertEquals(row.text("knowledge_id"), item.object("item").text("knowledge_id"));
         assertFalse(item.object("item").has("error"));

@@ -27,21 +27,21 @@ class BroughtTwiceTest {
     private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
 
     @TempDir private Path folder;
-    private RunningServer door;
+    private RunningServer server;
 
     @BeforeEach
     void open() throws Exception {
-        door = new RunningServer(folder);
+        server = new RunningServer(folder);
     }
 
     @AfterEach
     void close() throws Exception {
-        door.close();
+        server.close();
     }
 
     private HttpResponse<String> lesson(int seconds, String more) throws Exception {
-        return door.ask(
-                door.writer,
+        return server.ask(
+                server.writer,
                 "POST",
                 "/knowledge/save/learnings",
                 "{\"lesson\": \"Wait %d seconds until the dialog is gone\"%s}"
@@ -49,8 +49,8 @@ class BroughtTwiceTest {
     }
 
     private HttpResponse<String> item(int number, String text) throws Exception {
-        return door.ask(
-                door.writer,
+        return server.ask(
+                server.writer,
                 "POST",
                 "/knowledge",
                 "{\"knowledge_id\": \"new_%c\", \"description\": \"%s\"}"
@@ -68,7 +68,7 @@ class BroughtTwiceTest {
         var flood = item(3, text.formatted(3));
         assertEquals(429, flood.statusCode(), flood.body());
         assertEquals("too_often", RunningServer.code(flood));
-        assertEquals(404, door.get(door.writer, "/knowledge/new_d").statusCode());
+        assertEquals(404, server.get(server.writer, "/knowledge/new_d").statusCode());
         assertEquals(201, item(3, "Something else about another window").statusCode());
     }
 
@@ -88,10 +88,10 @@ class BroughtTwiceTest {
         assertTrue(error.text("message").orElse("").endsWith("Nothing was stored."), flood.body());
         assertTrue(error.text("way_out").orElse("").contains("10 minutes"), flood.body());
 
-        var tools = AgentTools.of(door.door());
+        var tools = AgentTools.of(server.workspace());
         var lines =
                 new McpLines(
-                        McpServer.of(tools.all(), door.door()),
+                        McpServer.of(tools.all(), server.workspace()),
                         EnumSet.allOf(AgentClient.Scope.class),
                         true);
         Json.Obj last = Json.Obj.EMPTY;
@@ -116,7 +116,7 @@ class BroughtTwiceTest {
     }
 
     private HttpResponse<String> plan(String token, String task, String more) throws Exception {
-        return door.ask(
+        return server.ask(
                 token,
                 "POST",
                 "/plans",
@@ -132,9 +132,9 @@ class BroughtTwiceTest {
 
     @Test
     void noPlanThatWasAcknowledgedIsOverwritten() throws Exception {
-        var fromOne = plan(door.writer, "Save", ", \"retrieved_kb_ids\": [\"save_as_csv\"]");
-        var fromNone = plan(door.writer, "Save", ", \"retrieved_kb_ids\": []");
-        var others = plan(door.admin, "Save", ", \"retrieved_kb_ids\": []");
+        var fromOne = plan(server.writer, "Save", ", \"retrieved_kb_ids\": [\"save_as_csv\"]");
+        var fromNone = plan(server.writer, "Save", ", \"retrieved_kb_ids\": []");
+        var others = plan(server.admin, "Save", ", \"retrieved_kb_ids\": []");
 
         for (var answer : List.of(fromOne, fromNone, others)) {
             assertEquals("Save", kept(answer).text("task").orElseThrow());
@@ -144,32 +144,32 @@ class BroughtTwiceTest {
         assertEquals(3, Set.of(id(fromOne), id(fromNone), id(others)).size());
 
         var mine = ", \"plan_id\": \"mine\", \"retrieved_kb_ids\": []";
-        var first = kept(plan(door.writer, "Publish the first", mine));
-        for (var token : List.of(door.writer, door.admin)) {
+        var first = kept(plan(server.writer, "Publish the first", mine));
+        for (var token : List.of(server.writer, server.admin)) {
             var refused = plan(token, "Publish something else", mine);
             assertEquals(409, refused.statusCode(), refused.body());
             assertEquals("taken", RunningServer.code(refused));
             assertTrue(refused.body().contains("plan mine"), refused.body());
             assertTrue(refused.body().contains("another plan_id"), refused.body());
         }
-        assertEquals(first, kept(plan(door.writer, "Publish the first", mine)), "the same again");
+        assertEquals(first, kept(plan(server.writer, "Publish the first", mine)), "the same again");
     }
 
     @Test
     void howAPlanEndedIsAddedOnceAndStays() throws Exception {
         var none = ", \"retrieved_kb_ids\": []";
-        var stored = plan(door.writer, "Save", none);
-        var ended = plan(door.writer, "Save", none + ", \"outcome\": \"success\"");
+        var stored = plan(server.writer, "Save", none);
+        var ended = plan(server.writer, "Save", none + ", \"outcome\": \"success\"");
         assertEquals(id(stored), id(ended));
         assertEquals("success", kept(ended).object("metadata").text("outcome").orElseThrow());
-        assertEquals(kept(ended), kept(plan(door.writer, "Save", none)), "said once is enough");
+        assertEquals(kept(ended), kept(plan(server.writer, "Save", none)), "said once is enough");
 
-        var otherwise = plan(door.writer, "Save", none + ", \"outcome\": \"failure\"");
+        var otherwise = plan(server.writer, "Save", none + ", \"outcome\": \"failure\"");
         assertEquals("failure", kept(otherwise).object("metadata").text("outcome").orElseThrow());
         assertEquals("success", kept(ended).object("metadata").text("outcome").orElseThrow());
 
         var named = none + ", \"plan_id\": \"" + id(stored) + "\"";
-        var refused = plan(door.writer, "Save", named + ", \"outcome\": \"failure\"");
+        var refused = plan(server.writer, "Save", named + ", \"outcome\": \"failure\"");
         assertEquals(409, refused.statusCode(), refused.body());
         assertTrue(refused.body().contains("ended in success"), refused.body());
     }
@@ -193,17 +193,17 @@ class BroughtTwiceTest {
                     {"/sessions/s/messages", "{\"role\": \"user\", \"text\": \"use %s\"}"}
                 }) {
             var answer =
-                    door.ask(
-                            door.writer,
+                    server.ask(
+                            server.writer,
                             "POST",
                             call[0].formatted(TOKEN),
                             call[1].formatted(TOKEN));
             assertTrue(answer.statusCode() < 300, answer.body());
             said.append(answer.body());
         }
-        said.append(door.get(door.writer, "/knowledge/" + TOKEN).body());
-        said.append(door.get(door.writer, "/knowledge?filter=" + TOKEN).body());
-        door.close();
+        said.append(server.get(server.writer, "/knowledge/" + TOKEN).body());
+        said.append(server.get(server.writer, "/knowledge?filter=" + TOKEN).body());
+        server.close();
         assertFalse(said.toString().contains(TOKEN), said.toString());
         try (var files = Files.walk(folder)) {
             for (var file : files.filter(Files::isRegularFile).toList()) {
@@ -211,6 +211,6 @@ class BroughtTwiceTest {
                 assertFalse(bytes.contains(TOKEN), file + " keeps it");
             }
         }
-        door = new RunningServer(folder.resolve("another"));
+        server = new RunningServer(folder.resolve("another"));
     }
 }

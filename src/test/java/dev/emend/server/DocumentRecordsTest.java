@@ -161,20 +161,20 @@ class DocumentRecordsTest {
             """;
 
     @TempDir private static Path folder;
-    private static RunningServer door;
+    private static RunningServer server;
     private static McpTools tools;
     private static AgentClient agent;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new RunningServer(folder.resolve("served"));
-        tools = new McpTools(AgentTools.of(door.door()).all());
+        server = new RunningServer(folder.resolve("served"));
+        tools = new McpTools(AgentTools.of(server.workspace()).all());
         agent = new AgentClient("planner", Set.of(Scope.READ, Scope.PROPOSE), true);
     }
 
     @AfterAll
     static void close() throws Exception {
-        door.close();
+        server.close();
     }
 
     private static Json.Obj json(String text, Object... words) throws Exception {
@@ -189,7 +189,7 @@ class DocumentRecordsTest {
     }
 
     private static Json.Obj posted(int status, String path, Json.Obj body) throws Exception {
-        var answer = door.ask(door.writer, "POST", path, body.compact());
+        var answer = server.ask(server.writer, "POST", path, body.compact());
         assertEquals(status, answer.statusCode(), answer.body());
         return RunningServer.json(answer);
     }
@@ -205,7 +205,7 @@ class DocumentRecordsTest {
     }
 
     private static Json.Obj got(String path) throws Exception {
-        HttpResponse<String> answer = door.get(door.writer, path);
+        HttpResponse<String> answer = server.get(server.writer, path);
         assertEquals(200, answer.statusCode(), answer.body());
         return RunningServer.json(answer);
     }
@@ -382,7 +382,7 @@ class DocumentRecordsTest {
         }
         var found = called("retrieve_memories", Json.Obj.of("context", json(CONTEXT)));
         assertFalse(found.array("memories").isEmpty(), found.compact());
-        door.door().memories().recall().awaitReady();
+        server.workspace().memories().search().awaitReady();
         var asInTheDocument =
                 called(
                         "retrieve_memories",
@@ -448,8 +448,8 @@ class DocumentRecordsTest {
 
     @Test
     void aQueryIsAnsweredAsItsClassDumpsIt() throws Exception {
-        door.door().recall().start();
-        door.door().recall().awaitReady();
+        server.workspace().search().start();
+        server.workspace().search().awaitReady();
         var answer = posted(200, "/knowledge/retrieve", json(QUERY));
         var first = (Json.Obj) answer.array("items").getFirst();
         assertEquals(ITEM, first.text("knowledge_id").orElse(""));
@@ -530,7 +530,7 @@ class DocumentRecordsTest {
                         "what_could_improve", "Propose dates earlier",
                         "user_satisfaction", "Low",
                         "tags", List.of("due_dates")));
-        var log = door.door().analyst().feedbacks().log("").rows();
+        var log = server.workspace().insights().feedbacks().log("").rows();
         assertEquals(3, log.size());
         var stored =
                 log.stream()
@@ -611,10 +611,10 @@ class DocumentRecordsTest {
     @Test
     void aSummaryOfAnotherStoreComesAsADraft() throws Exception {
         var file = Files.writeString(folder.resolve("summaries"), json(SUMMARY).compact());
-        var imports = door.door().memories().imports();
+        var imports = server.workspace().memories().imports();
         var outcome = imports.run(List.of(file), Progress.SILENT);
         assertEquals(1, outcome.total().imported(), outcome.files().toString());
-        var drafts = door.door().analyst().feedbacks().periods().all();
+        var drafts = server.workspace().insights().feedbacks().periods().all();
         assertEquals(1, drafts.size());
         assertEquals(PeriodSummary.State.DRAFT, drafts.getFirst().standing().state());
         assertEquals(12, drafts.getFirst().total());

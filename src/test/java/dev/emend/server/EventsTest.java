@@ -33,16 +33,16 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class EventsTest {
     @TempDir private static Path folder;
-    private static RunningServer door;
+    private static RunningServer server;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new RunningServer(folder);
+        server = new RunningServer(folder);
     }
 
     @AfterAll
     static void close() throws Exception {
-        door.close();
+        server.close();
     }
 
     private static String until(BufferedReader lines, String start) throws Exception {
@@ -56,7 +56,7 @@ class EventsTest {
     private static BufferedReader stream(Socket socket, String token) throws Exception {
         var head =
                 "GET /events HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n\r\n"
-                        .formatted(door.port(), token);
+                        .formatted(server.port(), token);
         socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
         var lines =
                 new BufferedReader(
@@ -68,16 +68,16 @@ class EventsTest {
 
     @Test
     void aStreamTellsAClientWhatItWasGivenAndNobodyElse() throws Exception {
-        door.door().recall().start();
-        door.door().recall().awaitReady();
-        try (var own = door.socket();
-                var other = door.socket()) {
-            var mine = stream(own, door.admin);
-            var theirs = stream(other, door.reader);
+        server.workspace().search().start();
+        server.workspace().search().awaitReady();
+        try (var own = server.socket();
+                var other = server.socket()) {
+            var mine = stream(own, server.admin);
+            var theirs = stream(other, server.reader);
             var query =
                     "{\"query\": \"freeze rows and columns\", \"min_relevance\": 0,"
                             + " \"context\": {\"task_id\": \"t-1\"}}";
-            var answer = door.ask(door.admin, "POST", "/knowledge/retrieve", query);
+            var answer = server.ask(server.admin, "POST", "/knowledge/retrieve", query);
             assertTrue(RunningServer.json(answer).has("event"), answer.body());
             assertEquals("event: knowledge", until(mine, "event: knowledge"));
             var event = (Json.Obj) JsonText.parse(mine.readLine().substring("data: ".length()));
@@ -93,15 +93,15 @@ class EventsTest {
 
     /// A person makes an item, which is kept from the start.
     private static ItemRef create(String id) throws Exception {
-        var catalog = door.door().library().catalogs().getFirst().id();
-        return door.door()
-                .desk()
+        var catalog = server.workspace().library().catalogs().getFirst().id();
+        return server.workspace()
+                .editor()
                 .create(catalog, Json.Obj.of("knowledge_id", id, "description", "Do " + id))
                 .ref();
     }
 
     private static String changed(String more) {
-        var catalog = door.door().library().catalogs().getFirst().id();
+        var catalog = server.workspace().library().catalogs().getFirst().id();
         return "data: {\"catalog\":\"" + catalog + "\"" + more + "}";
     }
 
@@ -109,17 +109,17 @@ class EventsTest {
     @Test
     void aStreamIsSilentAboutWhatWaitsForAPerson() throws Exception {
         var kept = create("reported");
-        try (var own = door.socket();
-                var other = door.socket()) {
-            var writers = stream(own, door.writer);
-            var readers = stream(other, door.reader);
+        try (var own = server.socket();
+                var other = server.socket()) {
+            var writers = stream(own, server.writer);
+            var readers = stream(other, server.reader);
             var item = "{\"knowledge_id\": \"named\", \"description\": \"Name it\"}";
-            assertEquals(201, door.ask(door.writer, "POST", "/knowledge", item).statusCode());
+            assertEquals(201, server.ask(server.writer, "POST", "/knowledge", item).statusCode());
             var report =
                     "{\"task\": \"Try it\", \"step_num\": 1,"
                             + " \"original_action\": {\"tool_name\": \"Click\"},"
                             + " \"original_error\": \"it was not there\"}";
-            var said = door.ask(door.writer, "POST", "/knowledge/reported/learnings", report);
+            var said = server.ask(server.writer, "POST", "/knowledge/reported/learnings", report);
             assertTrue(said.statusCode() < 300, said.body());
             assertEquals(
                     changed(",\"knowledge_id\":\"named\""), until(writers, "data: {\"catalog"));
@@ -129,7 +129,7 @@ class EventsTest {
             create("after");
             assertEquals(
                     changed(",\"knowledge_id\":\"after\""), until(readers, "data: {\"catalog"));
-            door.door().desk().delete(kept);
+            server.workspace().editor().delete(kept);
             assertEquals(changed(""), until(readers, "data: {\"catalog"));
         }
     }
@@ -137,7 +137,7 @@ class EventsTest {
     @Test
     void aSilentStreamSaysThatItIsAliveAndOneNobodyReadsEnds() throws Exception {
         try (var events =
-                new Events(door.door().changes(), (_, _) -> false, Duration.ofMillis(20))) {
+                new Events(server.workspace().changes(), (_, _) -> false, Duration.ofMillis(20))) {
             var read = new ByteArrayOutputStream();
             var gone =
                     new OutputStream() {
@@ -159,7 +159,7 @@ class EventsTest {
     void whatAnAgentWritesIsTakenOverByWhoeverShowsTheSameDoor() throws Exception {
         var heard = new LinkedBlockingQueue<ItemRef>();
         try (var _ =
-                door.door()
+                server.workspace()
                         .changes()
                         .subscribe(change -> {
                             if (change instanceof AppEvent.Decided(var item, _, _)) {
@@ -167,8 +167,8 @@ class EventsTest {
                             }
                         })) {
             var answer =
-                    door.ask(
-                            door.writer,
+                    server.ask(
+                            server.writer,
                             "POST",
                             "/knowledge",
                             "{\"knowledge_id\": \"odd/id #%?\", \"description\": \"Odd\"}");
@@ -177,12 +177,12 @@ class EventsTest {
             assertEquals("odd/id #%?", item.knowledgeId());
             // pending: the writer may read it, the reader may not
             for (var path : new String[] {"odd/id%20%23%25%3F", "odd%2Fid%20%23%25%3F"}) {
-                var mine = door.get(door.writer, "/knowledge/" + path);
+                var mine = server.get(server.writer, "/knowledge/" + path);
                 assertEquals(200, mine.statusCode(), mine.body());
                 assertEquals("pending", RunningServer.json(mine).text("state").orElse(""));
-                assertEquals(404, door.get(door.reader, "/knowledge/" + path).statusCode());
+                assertEquals(404, server.get(server.reader, "/knowledge/" + path).statusCode());
             }
-            var line = door.door().journal().ofItem(item, 1).getFirst();
+            var line = server.workspace().journal().ofItem(item, 1).getFirst();
             assertTrue(line.toString().contains("writer"), line.toString());
         }
     }
@@ -191,21 +191,21 @@ class EventsTest {
     void everyRequestIsInTheLogAndTellsSo() throws Exception {
         var told = new CountDownLatch(1);
         try (var _ =
-                door.door()
+                server.workspace()
                         .changes()
                         .subscribe(change -> {
                             if (change instanceof AppEvent.AgentsChanged
-                                    && door.door().access().requests().recent().stream()
+                                    && server.workspace().access().requests().recent().stream()
                                             .anyMatch(EventsTest::isFeedback)) {
                                 told.countDown();
                             }
                         })) {
             var body = Json.Obj.of("conversation_summary", "Logged twice").compact();
-            door.ask(door.writer, "POST", "/feedback", body);
+            server.ask(server.writer, "POST", "/feedback", body);
             assertTrue(told.await(10, TimeUnit.SECONDS));
         }
         var request =
-                door.door().access().requests().recent().stream()
+                server.workspace().access().requests().recent().stream()
                         .filter(EventsTest::isFeedback)
                         .findFirst()
                         .orElseThrow();

@@ -46,8 +46,8 @@ class ExampleAgentTest {
             builder.environment().put("EMEND_TOKEN", token);
             builder.environment().put("PYTHONIOENCODING", "utf-8");
             python = builder.redirectErrorStream(true).start();
-        } catch (IOException absent) {
-            return abort("skipped: python3 is absent (" + absent.getMessage() + ")");
+        } catch (IOException e) {
+            return abort("skipped: python3 is absent (" + e.getMessage() + ")");
         }
         var out = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(python.waitFor(1, TimeUnit.MINUTES), out);
@@ -58,45 +58,47 @@ class ExampleAgentTest {
     void failsReportsAndSucceedsOnceAPersonKeptTheLearning() throws Exception {
         var catalog = room.resolve("knowledge_catalog.json");
         Files.copy(EXAMPLE.resolve("knowledge_catalog.json"), catalog);
-        try (var desk = OpenWorkspace.at(catalog, Clock.systemDefaultZone());
-                var server = AgentServer.startAnywhere(desk.door(), PATIENCE)) {
-            var door = desk.door();
+        try (var opened = OpenWorkspace.at(catalog, Clock.systemDefaultZone());
+                var server = AgentServer.startAnywhere(opened.workspace(), PATIENCE)) {
+            var workspace = opened.workspace();
             var token =
-                    door.access()
+                    workspace
+                            .access()
                             .clients()
                             .add(
                                     new AgentClient(
                                             "example", Set.of(Scope.READ, Scope.PROPOSE), false));
             Set<ItemRef> heard = ConcurrentHashMap.newKeySet();
-            door.changes()
+            workspace
+                    .changes()
                     .subscribe(change -> {
                         if (change instanceof AppEvent.Decided(var item, _, _)) {
                             heard.add(item);
                         }
                     });
-            door.recall().start();
-            door.recall().awaitReady();
+            workspace.search().start();
+            workspace.search().awaitReady();
 
             var first = run(server.port(), token);
             assertEquals(1, first.exit(), first.out());
             assertTrue(first.out().contains("there is no button 'Export'"), first.out());
 
             // the open desk knows it without a reload: it was told, and it waits in the queue
-            var item = new ItemRef(door.library().catalogs().getFirst().id(), "export_report");
+            var item = new ItemRef(workspace.library().catalogs().getFirst().id(), "export_report");
             assertTrue(heard.contains(item), heard.toString());
-            var waiting = door.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
+            var waiting = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
             assertEquals(1, waiting.size());
             var learning = waiting.learnings().getFirst();
             assertEquals(item, learning.item());
-            assertEquals(1.0, door.library().item(item).item().trust(), "nobody has kept it");
+            assertEquals(1.0, workspace.library().item(item).item().trust(), "nobody has kept it");
 
             // nobody has judged it, so the agent does not get it and fails again
             var second = run(server.port(), token);
             assertEquals(1, second.exit(), second.out());
             assertFalse(second.out().contains("learned from"), second.out());
 
-            door.review().verdicts().keep(learning);
-            assertEquals(0.95, door.library().item(item).item().trust());
+            workspace.review().verdicts().keep(learning);
+            assertEquals(0.95, workspace.library().item(item).item().trust());
             var third = run(server.port(), token);
             assertEquals(0, third.exit(), third.out());
             assertTrue(
@@ -112,8 +114,8 @@ class ExampleAgentTest {
     void saysWhatIsWrongWhenItMayNotAsk() throws Exception {
         var catalog = room.resolve("knowledge_catalog.json");
         Files.copy(EXAMPLE.resolve("knowledge_catalog.json"), catalog);
-        try (var desk = OpenWorkspace.at(catalog, Clock.systemDefaultZone());
-                var server = AgentServer.startAnywhere(desk.door(), PATIENCE)) {
+        try (var opened = OpenWorkspace.at(catalog, Clock.systemDefaultZone());
+                var server = AgentServer.startAnywhere(opened.workspace(), PATIENCE)) {
             var refused = run(server.port(), "no-such-token");
             assertEquals(2, refused.exit(), refused.out());
             assertTrue(refused.out().contains("Emend refused: 401"), refused.out());

@@ -14,26 +14,26 @@ public final class FakeTool {
     private FakeTool() {}
 
     /// One that answers, one that refuses, one with a bug, and one for administrators.
-    public static List<AgentTool> all(Workspace door) {
+    public static List<AgentTool> all(Workspace workspace) {
         return List.of(
-                tool(door, "echo", AgentClient.Scope.READ, FakeTool::echo),
-                tool(door, "refusing", AgentClient.Scope.PROPOSE, FakeTool::refuse),
-                tool(door, "broken", AgentClient.Scope.READ, FakeTool::fail),
-                tool(door, "forbidden", AgentClient.Scope.ADMIN, FakeTool::echo));
+                tool(workspace, "echo", AgentClient.Scope.READ, FakeTool::echo),
+                tool(workspace, "refusing", AgentClient.Scope.PROPOSE, FakeTool::refuse),
+                tool(workspace, "broken", AgentClient.Scope.READ, FakeTool::fail),
+                tool(workspace, "forbidden", AgentClient.Scope.ADMIN, FakeTool::echo));
     }
 
     private static AgentTool tool(
-            Workspace door, String name, AgentClient.Scope scope, CheckedTool.Verb verb) {
-        return new CheckedTool(name, scope, ToolSchema.of(name), door, verb);
+            Workspace workspace, String name, AgentClient.Scope scope, CheckedTool.Verb verb) {
+        return new CheckedTool(name, scope, ToolSchema.of(name), workspace, verb);
     }
 
-    private static Json.Obj echo(Json.Obj arguments, Workspace door, AgentClient client) {
+    private static Json.Obj echo(Json.Obj arguments, Workspace workspace, AgentClient client) {
         var said = Json.Obj.of("said", arguments.text("text").orElseThrow(), "by", client.name());
         var number = arguments.get("number");
         return number == null ? said : said.with("number", number);
     }
 
-    private static Json.Obj refuse(Json.Obj arguments, Workspace door, AgentClient client)
+    private static Json.Obj refuse(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         throw new UserException(
                 UserException.Code.HELD,
@@ -42,7 +42,7 @@ public final class FakeTool {
                 "Try again in a minute.");
     }
 
-    private static Json.Obj fail(Json.Obj arguments, Workspace door, AgentClient client) {
+    private static Json.Obj fail(Json.Obj arguments, Workspace workspace, AgentClient client) {
         throw new IllegalStateException("a secret of ours: " + arguments.compact());
     }
 }

@@ -27,21 +27,22 @@ class HiddenItemsTest {
     private static final String NONE = "absent_item";
 
     @TempDir private Path folder;
-    private RunningServer door;
+    private RunningServer server;
 
     @BeforeEach
     void open() throws Exception {
-        door = new RunningServer(folder);
+        server = new RunningServer(folder);
     }
 
     @AfterEach
     void close() throws Exception {
-        door.close();
+        server.close();
     }
 
     /// The admin has every permission but that for pending items.
     private String asAdmin(String method, String path, String json, String id) throws Exception {
-        var answer = door.ask(door.admin, method, path.replace("ID", id), json.replace("ID", id));
+        var answer =
+                server.ask(server.admin, method, path.replace("ID", id), json.replace("ID", id));
         return answer.statusCode()
                 + " "
                 + plain(RunningServer.json(answer)).compact().replace(id, "ID");
@@ -64,16 +65,16 @@ class HiddenItemsTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aPendingItemIsAnsweredAsOneThereIsNot(boolean isInFile) throws Exception {
-        door.door().review().queue().setWritesAtOnce(isInFile);
+        server.workspace().review().queue().setWritesAtOnce(isInFile);
         var proposed =
-                door.ask(
-                        door.writer,
+                server.ask(
+                        server.writer,
                         "POST",
                         "/knowledge",
                         "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Wait\"}");
         assertEquals(201, proposed.statusCode(), proposed.body());
-        assertEquals(200, door.get(door.writer, "/knowledge/" + HIDDEN).statusCode());
-        var told = new ArrayList<String>();
+        assertEquals(200, server.get(server.writer, "/knowledge/" + HIDDEN).statusCode());
+        var events = new ArrayList<String>();
         for (var call :
                 new String[][] {
                     {"GET", "/knowledge/ID", ""},
@@ -96,10 +97,10 @@ class HiddenItemsTest {
             var absent = asAdmin(call[0], call[1], call[2], NONE);
             var hidden = asAdmin(call[0], call[1], call[2], HIDDEN);
             if (!absent.equals(hidden)) {
-                told.add(String.join(" ", call) + "\n" + absent + "\n" + hidden);
+                events.add(String.join(" ", call) + "\n" + absent + "\n" + hidden);
             }
         }
-        assertEquals(List.of(), told);
+        assertEquals(List.of(), events);
     }
 
     @Test
@@ -125,7 +126,7 @@ class HiddenItemsTest {
                     }
                 };
         for (var call : calls) {
-            var answer = door.ask(door.admin, call[0], call[1], call[2]);
+            var answer = server.ask(server.admin, call[0], call[1], call[2]);
             assertTrue(answer.statusCode() < 300, answer.body());
             var told = RunningServer.json(answer);
             assertFalse(told.has("act"), answer.body());
@@ -136,26 +137,26 @@ class HiddenItemsTest {
     }
 
     private int total(String token, String filter) throws Exception {
-        var answer = RunningServer.json(door.get(token, "/knowledge?filter=" + filter));
+        var answer = RunningServer.json(server.get(token, "/knowledge?filter=" + filter));
         return answer.integer("total").orElseThrow();
     }
 
     @Test
     void anIdThatIsNearIsSuggestedOnlyToThoseWhoGetTheItem() throws Exception {
         var proposed =
-                door.ask(
-                        door.writer,
+                server.ask(
+                        server.writer,
                         "POST",
                         "/knowledge",
                         "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Wait\"}");
         assertEquals(201, proposed.statusCode(), proposed.body());
 
-        var slip = door.get(door.reader, "/knowledge/save_as_cvs");
+        var slip = server.get(server.reader, "/knowledge/save_as_cvs");
         assertEquals(404, slip.statusCode());
         assertTrue(slip.body().contains("Did you mean save_as_csv"), slip.body());
-        var told = door.get(door.writer, "/knowledge/" + HIDDEN + "s");
+        var told = server.get(server.writer, "/knowledge/" + HIDDEN + "s");
         assertTrue(told.body().contains("Did you mean " + HIDDEN + "?"), told.body());
-        var untold = door.get(door.reader, "/knowledge/" + HIDDEN + "s");
+        var untold = server.get(server.reader, "/knowledge/" + HIDDEN + "s");
         assertEquals(404, untold.statusCode());
         assertTrue(!untold.body().contains("Did you mean"), untold.body());
     }
@@ -173,23 +174,23 @@ class HiddenItemsTest {
                         "tool:Teleport-Tool");
         var before = new ArrayList<Integer>();
         for (var filter : filters) {
-            before.add(total(door.reader, filter));
+            before.add(total(server.reader, filter));
         }
         var report =
-                door.ask(
-                        door.writer,
+                server.ask(
+                        server.writer,
                         "POST",
                         "/knowledge/save_as_csv/learnings",
                         "{\"task\": \"Save\", \"original_error\": \"It did not\","
                                 + " \"original_action\": {\"tool_name\": \"Teleport-Tool\"}}");
         assertEquals(201, report.statusCode(), report.body());
-        assertTrue(total(door.writer, "tool:Teleport-Tool") > 0, "whoever gets it finds it");
+        assertTrue(total(server.writer, "tool:Teleport-Tool") > 0, "whoever gets it finds it");
         var after = new ArrayList<Integer>();
         for (var filter : filters) {
-            after.add(total(door.reader, filter));
+            after.add(total(server.reader, filter));
         }
         assertEquals(before, after);
-        assertEquals(0, total(door.reader, "is:pending"));
+        assertEquals(0, total(server.reader, "is:pending"));
     }
 
     @Test
@@ -200,40 +201,40 @@ class HiddenItemsTest {
                         "/knowledge?filter=state%3Apending",
                         "/knowledge?filter=is%3Aproposed+save",
                         "/knowledge?filter=pending%3E0");
-        var before = warnings(filters, door.reader);
+        var before = warnings(filters, server.reader);
         before.forEach(
                 told -> assertTrue(told.contains("gets only what was kept"), before::toString));
-        assertEquals(List.of(""), warnings(List.of("/knowledge?filter=is%3Akept"), door.reader));
+        assertEquals(List.of(""), warnings(List.of("/knowledge?filter=is%3Akept"), server.reader));
         assertEquals(
-                List.of(""), warnings(List.of("/knowledge?filter=-is%3Apending"), door.reader));
+                List.of(""), warnings(List.of("/knowledge?filter=-is%3Apending"), server.reader));
 
         var proposed =
-                door.ask(
-                        door.writer,
+                server.ask(
+                        server.writer,
                         "POST",
                         "/knowledge",
                         "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Save\"}");
         assertEquals(201, proposed.statusCode(), proposed.body());
-        assertEquals(before, warnings(filters, door.reader));
-        assertEquals(1, total(door.writer, "is:proposed"));
-        for (var told : warnings(filters, door.writer)) {
+        assertEquals(before, warnings(filters, server.reader));
+        assertEquals(1, total(server.writer, "is:proposed"));
+        for (var told : warnings(filters, server.writer)) {
             assertFalse(told.contains("gets only"), told);
         }
     }
 
     @Test
     void aFilterThatIsNotUnderstoodIsToldBesideTheResults() throws Exception {
-        var told =
+        var events =
                 warnings(
                         List.of(
                                 "/knowledge?filter=trust%3A%3Eabc+save",
                                 "/knowledge?filter=is%3Azzz+save",
                                 "/knowledge?filter=colour%3Ared+save"),
-                        door.reader);
-        assertTrue(told.get(0).contains("“trust:>abc” has no number"), told::toString);
-        assertTrue(told.get(1).contains("“is:zzz” names no value of is"), told::toString);
-        assertTrue(told.get(2).contains("There is no field colour"), told::toString);
-        var both = warnings(List.of("/knowledge?filter=state%3Apending+has%3Azzz"), door.reader);
+                        server.reader);
+        assertTrue(events.get(0).contains("“trust:>abc” has no number"), events::toString);
+        assertTrue(events.get(1).contains("“is:zzz” names no value of is"), events::toString);
+        assertTrue(events.get(2).contains("There is no field colour"), events::toString);
+        var both = warnings(List.of("/knowledge?filter=state%3Apending+has%3Azzz"), server.reader);
         assertTrue(both.getFirst().contains("“has:zzz” names no value"), both::toString);
         assertTrue(both.getFirst().contains("gets only what was kept"), both::toString);
     }
@@ -241,7 +242,7 @@ class HiddenItemsTest {
     private List<String> warnings(List<String> addresses, String token) throws Exception {
         var warnings = new ArrayList<String>();
         for (var address : addresses) {
-            var answer = door.get(token, address);
+            var answer = server.get(token, address);
             assertEquals(200, answer.statusCode(), answer.body());
             warnings.add(String.join(" ", RunningServer.json(answer).texts("warnings")));
         }
@@ -251,7 +252,7 @@ class HiddenItemsTest {
     private HttpResponse<String> mcp(String token, String session, Json.Obj message)
             throws Exception {
         var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + "/mcp"))
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp"))
                         .header("Authorization", "Bearer " + token)
                         .header("Content-Type", "application/json")
                         .header("Accept", "application/json, text/event-stream");
@@ -282,17 +283,17 @@ class HiddenItemsTest {
                                 Json.Obj.EMPTY,
                                 "clientInfo",
                                 Json.Obj.of("name", "a test", "version", "1")));
-        var begun = mcp(door.writer, "", hello);
+        var begun = mcp(server.writer, "", hello);
         assertEquals(200, begun.statusCode(), begun.body());
         var session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
         var ping = Json.Obj.of("jsonrpc", "2.0", "id", 2, "method", "ping");
-        assertEquals(200, mcp(door.writer, session, ping).statusCode());
-        var other = mcp(door.reader, session, ping);
+        assertEquals(200, mcp(server.writer, session, ping).statusCode());
+        var other = mcp(server.reader, session, ping);
         assertEquals(404, other.statusCode(), other.body());
         var cut = session.substring(0, session.lastIndexOf('.'));
-        assertEquals(404, mcp(door.writer, cut, ping).statusCode());
-        var token = door.door().access().clients().rotate("writer");
+        assertEquals(404, mcp(server.writer, cut, ping).statusCode());
+        var token = server.workspace().access().clients().rotate("writer");
         assertEquals(404, mcp(token, session, ping).statusCode());
-        assertEquals(401, mcp(door.writer, session, ping).statusCode());
+        assertEquals(401, mcp(server.writer, session, ping).statusCode());
     }
 }

@@ -45,7 +45,7 @@ class HostileRequestsTest {
     private static final ByteArrayOutputStream LOGGED = new ByteArrayOutputStream();
     private static PrintStream usual;
     private static StreamHandler handler;
-    private static RunningServer door;
+    private static RunningServer server;
 
     @BeforeAll
     static void open() throws Exception {
@@ -53,17 +53,17 @@ class HostileRequestsTest {
         System.setErr(new PrintStream(LOGGED, true, UTF_8));
         handler = new StreamHandler(LOGGED, new SimpleFormatter());
         Logger.getLogger("").addHandler(handler);
-        door = new RunningServer(folder, Duration.ofSeconds(1));
+        server = new RunningServer(folder, Duration.ofSeconds(1));
     }
 
     @AfterAll
     static void close() throws Exception {
         try {
-            door.close();
+            server.close();
             handler.flush();
             Logger.getLogger("").removeHandler(handler);
             var logged = LOGGED.toString(UTF_8);
-            for (var token : List.of(door.reader, door.writer, door.admin)) {
+            for (var token : List.of(server.reader, server.writer, server.admin)) {
                 assertFalse(logged.contains(token), "a token is in the log");
                 for (var file : filesOf(folder)) {
                     assertFalse(
@@ -84,7 +84,7 @@ class HostileRequestsTest {
     }
 
     private static long handled() {
-        return door.door().access().requests().recent().stream()
+        return server.workspace().access().requests().recent().stream()
                 .filter(one -> one.what().equals(HANDLED))
                 .count();
     }
@@ -114,7 +114,7 @@ class HostileRequestsTest {
 
     @Test
     void ofEveryHostOriginMethodTypeAndTokenOnlyTheRightOnesReachAHandler() throws Exception {
-        var port = ":" + door.port();
+        var port = ":" + server.port();
         var ours = List.of("127.0.0.1" + port, "localhost" + port, "[::1]" + port);
         var others =
                 List.of(
@@ -122,12 +122,12 @@ class HostileRequestsTest {
                         "evil.example",
                         "evil.example" + port,
                         "127.0.0.1",
-                        "127.0.0.1:" + (door.port() + 1),
+                        "127.0.0.1:" + (server.port() + 1),
                         "127.0.0.1.evil.example" + port,
                         "localhost.evil.example" + port);
         var origins = List.of("", "null", "http://evil.example", "http://localhost" + port);
         var types = List.of("application/json", "text/plain", "multipart/form-data", "");
-        var tokens = List.of(door.writer, "", door.writer.substring(1));
+        var tokens = List.of(server.writer, "", server.writer.substring(1));
         long before = handled();
         int tried = 0;
         int right = 0;
@@ -142,7 +142,7 @@ class HostileRequestsTest {
                                             && origin.isEmpty()
                                             && method.equals("POST")
                                             && type.equals("application/json")
-                                            && token.equals(door.writer);
+                                            && token.equals(server.writer);
                             right += isRight ? 1 : 0;
                             one(new Try(host, origin, method, type, token), isRight);
                         }
@@ -156,7 +156,7 @@ class HostileRequestsTest {
     }
 
     private static void one(Try tried, boolean isRight) throws IOException {
-        int status = door.raw(tried.head(MESSAGE.length()), MESSAGE.getBytes(UTF_8));
+        int status = server.raw(tried.head(MESSAGE.length()), MESSAGE.getBytes(UTF_8));
         if (isRight) {
             assertEquals(201, status, tried::toString);
         } else {
@@ -166,11 +166,11 @@ class HostileRequestsTest {
 
     @Test
     void noAnswerEverAllowsAnOrigin() throws Exception {
-        try (var socket = door.socket()) {
+        try (var socket = server.socket()) {
             var head =
                     "OPTIONS /knowledge HTTP/1.1\r\nHost: localhost:%d\r\nOrigin: http://x\r\n"
                             + "Access-Control-Request-Method: PUT\r\nConnection: close\r\n\r\n";
-            socket.getOutputStream().write(head.formatted(door.port()).getBytes(UTF_8));
+            socket.getOutputStream().write(head.formatted(server.port()).getBytes(UTF_8));
             var answer = new String(socket.getInputStream().readAllBytes(), UTF_8);
             assertTrue(answer.startsWith("HTTP/1.1 403"), answer);
             assertFalse(answer.toLowerCase(java.util.Locale.ROOT).contains("access-control"));
@@ -179,9 +179,9 @@ class HostileRequestsTest {
 
     private static String head(String more) {
         return "POST /sessions/lies/messages HTTP/1.1\r\nHost: localhost:"
-                + door.port()
+                + server.port()
                 + "\r\nContent-Type: application/json\r\nAuthorization: Bearer "
-                + door.writer
+                + server.writer
                 + "\r\n"
                 + more
                 + "\r\n\r\n";
@@ -190,30 +190,31 @@ class HostileRequestsTest {
     @Test
     void oversizedBodiesAndLiesAboutTheirLengthReachNoHandler() throws Exception {
         long before = handled();
-        assertEquals(413, door.raw(head("Content-Length: " + (16 * MIB + 1)), new byte[0]));
+        assertEquals(413, server.raw(head("Content-Length: " + (16 * MIB + 1)), new byte[0]));
         assertEquals(413, chunked(16 * MIB + 1));
         assertEquals(413, chunked(MIB + 1));
         var body = MESSAGE.getBytes(UTF_8);
-        assertEquals(400, door.raw(head("Content-Length: 3\r\nTransfer-Encoding: chunked"), body));
-        assertEquals(400, door.raw(head("Content-Length: -1"), body));
-        assertEquals(400, door.raw(head("Content-Length: 5\r\nContent-Length: 6"), body));
+        assertEquals(
+                400, server.raw(head("Content-Length: 3\r\nTransfer-Encoding: chunked"), body));
+        assertEquals(400, server.raw(head("Content-Length: -1"), body));
+        assertEquals(400, server.raw(head("Content-Length: 5\r\nContent-Length: 6"), body));
         assertTrue(
                 Set.of(0, 400)
                         .contains(
-                                door.raw(
+                                server.raw(
                                         head("Transfer-Encoding: chunked"),
                                         "FFFFFFFFFFFFFFFFF\r\nx".getBytes(UTF_8))));
         // the rest never comes: the connection is closed without an answer
-        assertTrue(Set.of(0, 400, 408).contains(door.raw(head("Content-Length: 900000"), body)));
+        assertTrue(Set.of(0, 400, 408).contains(server.raw(head("Content-Length: 900000"), body)));
         assertTrue(
                 Set.of(0, 400, 408)
                         .contains(
-                                door.raw(
+                                server.raw(
                                         head("Transfer-Encoding: chunked"),
                                         "40\r\n{".getBytes(UTF_8))));
         assertEquals(
-                431, door.raw(head("Content-Length: 2\r\nX-Long: " + "x".repeat(17_000)), body));
-        assertEquals(201, door.raw(head("Content-Length: " + body.length), body));
+                431, server.raw(head("Content-Length: 2\r\nX-Long: " + "x".repeat(17_000)), body));
+        assertEquals(201, server.raw(head("Content-Length: " + body.length), body));
         awaitHandled(before + 1);
     }
 
@@ -224,8 +225,9 @@ class HostileRequestsTest {
             // who asks first is answered for sure: the others may still be writing when it is
             // closed
             var request =
-                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + address))
-                            .header("Authorization", "Bearer " + door.writer)
+                    HttpRequest.newBuilder(
+                                    URI.create("http://127.0.0.1:" + server.port() + address))
+                            .header("Authorization", "Bearer " + server.writer)
                             .header("Content-Type", "application/json")
                             .expectContinue(true)
                             .POST(HttpRequest.BodyPublishers.ofString(body))
@@ -252,30 +254,30 @@ class HostileRequestsTest {
             })
     void noHeaderTurnsARequestIntoAnother(String header) throws Exception {
         var id = anItem();
-        assertEquals(200, door.get(door.admin, "/knowledge/" + id).statusCode());
+        assertEquals(200, server.get(server.admin, "/knowledge/" + id).statusCode());
         var head =
                 "GET /knowledge/%s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n%s: DELETE\r\n\r\n";
         assertEquals(
                 400,
-                door.raw(head.formatted(id, door.port(), door.admin, header), new byte[0]),
+                server.raw(head.formatted(id, server.port(), server.admin, header), new byte[0]),
                 header);
-        assertEquals(200, door.get(door.admin, "/knowledge/" + id).statusCode());
+        assertEquals(200, server.get(server.admin, "/knowledge/" + id).statusCode());
     }
 
     private static String anItem() throws Exception {
-        var listed = RunningServer.json(door.get(door.admin, "/knowledge?limit=1"));
+        var listed = RunningServer.json(server.get(server.admin, "/knowledge?limit=1"));
         return ((Json.Obj) listed.array("items").getFirst()).text("knowledge_id").orElseThrow();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {999_999, 1_000_000, 1_000_001, MIB - 1, MIB})
     void bodiesUpToTheLimitAreTakenAtBothAddresses(int length) throws Exception {
-        assertEquals(201, door.raw(head("Content-Length: " + length), padded(MESSAGE, length)));
+        assertEquals(201, server.raw(head("Content-Length: " + length), padded(MESSAGE, length)));
         var hello = McpLines.HELLO.lines().findFirst().orElseThrow();
         var mcp =
                 head("Accept: application/json, text/event-stream\r\nContent-Length: " + length)
                         .replace("/sessions/lies/messages", "/mcp");
-        assertEquals(200, door.raw(mcp, padded(hello, length)));
+        assertEquals(200, server.raw(mcp, padded(hello, length)));
     }
 
     private static byte[] padded(String json, int length) {
@@ -284,7 +286,7 @@ class HostileRequestsTest {
 
     /// The status, as far as the server lets the bytes come.
     private static int chunked(int length) throws IOException {
-        try (var socket = door.socket()) {
+        try (var socket = server.socket()) {
             var out = socket.getOutputStream();
             out.write(head("Transfer-Encoding: chunked").getBytes(UTF_8));
             var chunk = new byte[64 * 1024];
@@ -297,7 +299,7 @@ class HostileRequestsTest {
                 }
                 out.write("0\r\n\r\n".getBytes(UTF_8));
                 out.flush();
-            } catch (IOException refused) {
+            } catch (IOException e) {
                 // it has said enough
                 return RunningServer.status(socket.getInputStream());
             }
@@ -310,18 +312,18 @@ class HostileRequestsTest {
         long kept = usedAfterCollection();
         int refused = 0;
         for (int i = 0; i < 1000; i++) {
-            int status = door.get("wrong" + i + door.writer, "/health").statusCode();
+            int status = server.get("wrong" + i + server.writer, "/health").statusCode();
             assertTrue(status == 401 || status == 429, "status " + status);
             refused += status == 429 ? 1 : 0;
             if (i % 100 == 0) {
-                assertEquals(200, door.get(door.reader, "/health").statusCode());
+                assertEquals(200, server.get(server.reader, "/health").statusCode());
             }
         }
         assertTrue(refused >= 900, "refused outright: " + refused);
-        door.get(door.reader, "/" + door.reader + "/health?token=" + door.reader);
-        var log = door.door().access().requests().recent();
+        server.get(server.reader, "/" + server.reader + "/health?token=" + server.reader);
+        var log = server.workspace().access().requests().recent();
         assertTrue(log.size() <= 500);
-        assertTrue(log.stream().noneMatch(one -> one.toString().contains(door.reader)));
+        assertTrue(log.stream().noneMatch(one -> one.toString().contains(server.reader)));
         assertTrue(usedAfterCollection() - kept <= 32L * MIB, "the heap grew");
     }
 
@@ -344,7 +346,7 @@ class HostileRequestsTest {
         try (var socket = new Socket()) {
             assertThrows(
                     ConnectException.class,
-                    () -> socket.connect(new InetSocketAddress(elsewhere.get(), door.port())));
+                    () -> socket.connect(new InetSocketAddress(elsewhere.get(), server.port())));
         }
     }
 
@@ -363,15 +365,15 @@ class HostileRequestsTest {
 
     @Test
     void aPausedOrRevokedClientIsRefusedAtOnce() throws Exception {
-        var clients = door.door().access().clients();
+        var clients = server.workspace().access().clients();
         var token =
                 clients.add(
                         new dev.emend.app.core.AgentClient(
                                 "brief", Set.of(dev.emend.app.core.AgentClient.Scope.READ), false));
-        assertEquals(200, door.get(token, "/health").statusCode());
+        assertEquals(200, server.get(token, "/health").statusCode());
         clients.pause("brief", true);
-        assertEquals("paused", RunningServer.code(door.get(token, "/health")));
+        assertEquals("paused", RunningServer.code(server.get(token, "/health")));
         clients.revoke("brief");
-        assertTrue(Set.of(401, 429).contains(door.get(token, "/health").statusCode()));
+        assertTrue(Set.of(401, 429).contains(server.get(token, "/health").statusCode()));
     }
 }

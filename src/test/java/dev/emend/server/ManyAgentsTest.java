@@ -48,18 +48,18 @@ class ManyAgentsTest {
     void noWriteIsLostAndNoReadIsWrong() throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), catalog());
         var done = new AtomicBoolean();
-        try (var desk = OpenWorkspace.at(file, Clock.systemUTC());
+        try (var opened = OpenWorkspace.at(file, Clock.systemUTC());
                 var threads = Executors.newFixedThreadPool(AGENTS + 1)) {
-            var tools = AgentTools.of(desk.door());
-            desk.door().recall().awaitReady();
-            var reviewing = threads.submit(() -> review(desk, done));
+            var tools = AgentTools.of(opened.workspace());
+            opened.workspace().search().awaitReady();
+            var reviewing = threads.submit(() -> review(opened, done));
             var work = new ArrayList<Callable<Void>>();
             for (int i = 0; i < AGENTS; i++) {
                 int number = i;
                 work.add(() -> agent(tools, number));
             }
-            for (var one : threads.invokeAll(work)) {
-                one.get();
+            for (var future : threads.invokeAll(work)) {
+                future.get();
             }
             done.set(true);
             reviewing.get();
@@ -68,10 +68,10 @@ class ManyAgentsTest {
         }
         try (var again = OpenWorkspace.at(file, Clock.systemUTC())) {
             var there = new ArrayList<String>();
-            var catalog = again.door().library().catalogs().getFirst().id();
+            var catalog = again.workspace().library().catalogs().getFirst().id();
             for (int i = 0; i < ITEMS; i++) {
-                var item = again.door().library().resolve(catalog, "item" + i);
-                again.door()
+                var item = again.workspace().library().resolve(catalog, "item" + i);
+                again.workspace()
                         .library()
                         .item(item)
                         .learnings()
@@ -81,7 +81,7 @@ class ManyAgentsTest {
             for (var id : memories) {
                 assertEquals(
                         ReviewState.PENDING,
-                        again.door().memories().table().detail(id).row().standing().state());
+                        again.workspace().memories().table().detail(id).row().standing().state());
             }
             for (var plan : plans) {
                 assertTrue(Files.exists(Path.of(plan)), plan);
@@ -97,12 +97,12 @@ class ManyAgentsTest {
         return keys.stream().sorted().toList();
     }
 
-    private Void review(OpenWorkspace desk, AtomicBoolean done) throws UserException {
+    private Void review(OpenWorkspace opened, AtomicBoolean done) throws UserException {
         while (!done.get()) {
             var waiting = learnings.stream().filter(key -> !kept.contains(key)).limit(5).toList();
             for (var key : waiting) {
                 kept.add(key); // before: an agent may read it as soon as it is decided
-                desk.door().review().verdicts().keep(LearningRef.parse(key));
+                opened.workspace().review().verdicts().keep(LearningRef.parse(key));
             }
             Thread.onSpinWait();
         }
@@ -194,11 +194,11 @@ class ManyAgentsTest {
 
     /// Nothing nobody kept.
     private void look(Json.Obj answer) {
-        for (var one : answer.array("items")) {
-            ((Json.Obj) one).array("kb_learnings").forEach(said -> lookAt((Json.Obj) said));
+        for (var value : answer.array("items")) {
+            ((Json.Obj) value).array("kb_learnings").forEach(said -> lookAt((Json.Obj) said));
         }
-        for (var one : answer.array("failures")) {
-            lookAt(((Json.Obj) one).object("learning"));
+        for (var value : answer.array("failures")) {
+            lookAt(((Json.Obj) value).object("learning"));
         }
     }
 

@@ -23,7 +23,7 @@ class OddNumbersServedTest {
     void noQuestionFailsOnOne() throws Exception {
         var file = Files.writeString(folder.resolve("odd.json"), OddNumbers.catalog());
         var bugs = new ArrayList<String>();
-        try (var door =
+        try (var server =
                 new RunningServer(
                         OpenWorkspace.at(file, Clock.systemDefaultZone()),
                         Duration.ofSeconds(10))) {
@@ -37,17 +37,17 @@ class OddNumbersServedTest {
                             "/memories/search?query=menu",
                             "/patterns",
                             "/context")) {
-                note(bugs, "GET " + path, door.get(door.admin, path));
+                note(bugs, "GET " + path, server.get(server.admin, path));
             }
             for (int i = 0; i < OddNumbers.VALUES.size(); i++) {
-                note(bugs, "GET " + i, door.get(door.admin, "/knowledge/trust_score_" + i));
-                note(bugs, "GET " + i, door.get(door.admin, "/knowledge/condition_" + i));
+                note(bugs, "GET " + i, server.get(server.admin, "/knowledge/trust_score_" + i));
+                note(bugs, "GET " + i, server.get(server.admin, "/knowledge/condition_" + i));
                 for (var body : bodies(OddNumbers.VALUES.get(i))) {
                     note(
                             bugs,
                             body,
-                            door.ask(
-                                    door.admin,
+                            server.ask(
+                                    server.admin,
                                     "POST",
                                     body.split(" ", 2)[0],
                                     body.split(" ", 2)[1]));

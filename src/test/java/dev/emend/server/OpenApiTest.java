@@ -25,7 +25,7 @@ class OpenApiTest {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
     @TempDir private static Path folder;
-    private static RunningServer door;
+    private static RunningServer server;
     private static Json.Obj document;
     private static String item;
 
@@ -34,17 +34,18 @@ class OpenApiTest {
 
     @BeforeAll
     static void open() throws Exception {
-        door = new RunningServer(folder);
-        var answer = door.get(door.reader, "/openapi.json");
+        server = new RunningServer(folder);
+        var answer = server.get(server.reader, "/openapi.json");
         assertEquals(200, answer.statusCode());
         document = RunningServer.json(answer);
-        var rows = RunningServer.json(door.get(door.reader, "/knowledge?limit=1")).array("items");
+        var rows =
+                RunningServer.json(server.get(server.reader, "/knowledge?limit=1")).array("items");
         item = ((Json.Obj) rows.getFirst()).text("knowledge_id").orElseThrow();
     }
 
     @AfterAll
     static void close() throws Exception {
-        door.close();
+        server.close();
     }
 
     private static Map<String, Json.Obj> operations() {
@@ -132,20 +133,20 @@ class OpenApiTest {
         var expected = new TreeSet<>(operations().keySet());
         expected.remove("GET /events");
         assertEquals(expected, new TreeSet<>(good().keySet()));
-        for (var one : good().entrySet()) {
-            var operation = java.util.Objects.requireNonNull(operations().get(one.getKey()));
+        for (var entry : good().entrySet()) {
+            var operation = java.util.Objects.requireNonNull(operations().get(entry.getKey()));
             var answer =
-                    door.ask(
-                            door.admin,
-                            method(one.getKey()),
-                            one.getValue().path,
-                            one.getValue().body);
-            var told = one + " " + answer.statusCode() + " " + answer.body();
+                    server.ask(
+                            server.admin,
+                            method(entry.getKey()),
+                            entry.getValue().path,
+                            entry.getValue().body);
+            var told = entry + " " + answer.statusCode() + " " + answer.body();
             assertTrue(Set.of(200, 201).contains(answer.statusCode()), told);
             var documented =
                     operation.object("responses").object(String.valueOf(answer.statusCode()));
             var schema = documented.object("content").object("application/json").object("schema");
-            assertTrue(schema.has("type"), one + " has another status than documented");
+            assertTrue(schema.has("type"), entry + " has another status than documented");
             assertEquals(List.of(), SchemaCheck.problems(RunningServer.json(answer), schema), told);
         }
     }
@@ -153,7 +154,7 @@ class OpenApiTest {
     @Test
     void everyAddressOfTheServerIsDocumentedAndNoOther() {
         var served = new TreeSet<String>();
-        door.server.addresses().forEach(one -> served.add(one.replace("<id>", "{id}")));
+        server.server.addresses().forEach(one -> served.add(one.replace("<id>", "{id}")));
         assertEquals(new TreeSet<>(operations().keySet()), served);
     }
 
@@ -168,8 +169,8 @@ class OpenApiTest {
             for (var method : METHODS) {
                 if (!methods.contains(method)) {
                     var answer =
-                            door.ask(
-                                    door.admin,
+                            server.ask(
+                                    server.admin,
                                     method.toUpperCase(Locale.ROOT),
                                     path.replace("{id}", "x"),
                                     method.equals("get") ? "" : "{}");
@@ -182,36 +183,37 @@ class OpenApiTest {
     @Test
     void refusalsHaveTheDocumentedStatusAndShape() throws Exception {
         var nothing =
-                door.door()
+                server.workspace()
                         .access()
                         .clients()
                         .add(new AgentClient("proposer", Set.of(AgentClient.Scope.PROPOSE), false));
-        for (var one : operations().entrySet()) {
-            var path = one.getKey().substring(one.getKey().indexOf(' ') + 1).replace("{id}", "x");
-            var method = method(one.getKey());
-            var responses = one.getValue().object("responses");
-            refused(responses, 401, door.ask("nobody", method, path, ""));
-            var scope = one.getValue().text("x-scope").orElse("");
+        for (var entry : operations().entrySet()) {
+            var path =
+                    entry.getKey().substring(entry.getKey().indexOf(' ') + 1).replace("{id}", "x");
+            var method = method(entry.getKey());
+            var responses = entry.getValue().object("responses");
+            refused(responses, 401, server.ask("nobody", method, path, ""));
+            var scope = entry.getValue().text("x-scope").orElse("");
             if (!scope.isEmpty()) {
-                var lacking = scope.equals("propose") ? door.reader : nothing;
-                refused(responses, 403, door.ask(lacking, method, path, ""));
+                var lacking = scope.equals("propose") ? server.reader : nothing;
+                refused(responses, 403, server.ask(lacking, method, path, ""));
             }
             if (!path.equals("/events")) {
-                refused(responses, 400, door.ask(door.admin, method, path + "?odd=1", ""));
+                refused(responses, 400, server.ask(server.admin, method, path + "?odd=1", ""));
             }
-            if (one.getValue().has("requestBody")) {
-                refused(responses, 400, door.ask(door.admin, method, path, "[1]"));
+            if (entry.getValue().has("requestBody")) {
+                refused(responses, 400, server.ask(server.admin, method, path, "[1]"));
                 int plain =
-                        door.raw(
+                        server.raw(
                                 "%s %s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\nContent-Type: text/plain\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-                                        .formatted(method, path, door.port(), door.admin),
+                                        .formatted(method, path, server.port(), server.admin),
                                 new byte[0]);
-                assertEquals(415, plain, one.getKey());
-                assertTrue(responses.has("415"), one.getKey());
+                assertEquals(415, plain, entry.getKey());
+                assertTrue(responses.has("415"), entry.getKey());
             }
             if (path.startsWith("/knowledge/x") && !method.equals("POST")) {
                 var body = method.equals("PUT") ? "{\"description\": \"y\"}" : "";
-                refused(responses, 404, door.ask(door.admin, method, path, body));
+                refused(responses, 404, server.ask(server.admin, method, path, body));
             }
         }
     }

@@ -35,8 +35,8 @@ class PendingReportLimitTest {
     }
 
     private static HttpResponse<String> report(
-            RunningServer door, String token, int item, int number) throws Exception {
-        return door.ask(
+            RunningServer server, String token, int item, int number) throws Exception {
+        return server.ask(
                 token,
                 "POST",
                 "/knowledge/i%d/learnings".formatted(item),
@@ -52,30 +52,31 @@ class PendingReportLimitTest {
 
     @Test
     void aClientFillsNeitherAnItemNorTheQueueAndTakesNothingFromOthers() throws Exception {
-        try (var door = new RunningServer(folder)) {
+        try (var server = new RunningServer(folder)) {
             var file = Files.createDirectories(folder.resolve("w")).resolve("catalog.json");
             Files.writeString(
                     file,
                     IntStream.rangeClosed(0, ALL / OF_ITEM)
                             .mapToObj(i -> "{\"knowledge_id\": \"i%d\"}".formatted(i))
                             .collect(Collectors.joining(", ", "[", "]")));
-            door.door().library().open(file);
-            var first = report(door, door.writer, 0, 0);
+            server.workspace().library().open(file);
+            var first = report(server, server.writer, 0, 0);
             for (int i = 1; i < ALL; i++) {
-                var answer = report(door, door.writer, i / OF_ITEM, i);
+                var answer = report(server, server.writer, i / OF_ITEM, i);
                 assertEquals(201, answer.statusCode(), i + " " + answer.body());
                 if (i == OF_ITEM - 1) {
-                    assertRefused(report(door, door.writer, 0, ALL), "100");
+                    assertRefused(report(server, server.writer, 0, ALL), "100");
                 }
             }
             int fresh = ALL / OF_ITEM;
-            assertRefused(report(door, door.writer, fresh, ALL), "1,000");
-            assertEquals(201, report(door, door.admin, 0, ALL).statusCode(), "another client");
+            assertRefused(report(server, server.writer, fresh, ALL), "1,000");
+            assertEquals(201, report(server, server.admin, 0, ALL).statusCode(), "another client");
 
             var key = RunningServer.json(first).text("learning").orElseThrow();
-            door.door().review().verdicts().keep(LearningRef.parse(key)).saved().join();
+            server.workspace().review().verdicts().keep(LearningRef.parse(key)).saved().join();
 
-            assertEquals(201, report(door, door.writer, fresh, ALL).statusCode(), "one is judged");
+            assertEquals(
+                    201, report(server, server.writer, fresh, ALL).statusCode(), "one is judged");
         }
     }
 }

@@ -114,9 +114,10 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
 
     /// Brings so many texts of each kind, each as a learning, a memory and feedback, some as items;
     /// and a transcript, and a folder of files nobody vouches for.
-    static Poison bring(Workspace door, int each, Path folder) throws UserException, IOException {
-        var tools = AgentTools.of(door);
-        var bringing = new Bringing(door, tools);
+    static Poison bring(Workspace workspace, int each, Path folder)
+            throws UserException, IOException {
+        var tools = AgentTools.of(workspace);
+        var bringing = new Bringing(workspace, tools);
         var honest = new ArrayList<LearningRef>();
         var poisoned = new ArrayList<LearningRef>();
         var memories = new ArrayList<String>();
@@ -132,10 +133,11 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
                 bringing.item(i, bad);
             }
         }
-        door.memories()
+        workspace
+                .memories()
                 .imports()
                 .run(List.of(transcript(folder.resolve("runs.jsonl"))), Progress.SILENT);
-        door.analyst().runs().awaitAnalysed();
+        workspace.insights().runs().awaitAnalysed();
         var notes = Files.createDirectories(folder.resolve("notes"));
         Files.writeString(notes.resolve("opening.md"), MARK + " when opening, " + poison(0));
         Files.writeString(
@@ -192,7 +194,7 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
                 Json.Obj.of("name", name, "arguments", "{}"));
     }
 
-    private record Bringing(Workspace door, AgentTools tools) {
+    private record Bringing(Workspace workspace, AgentTools tools) {
         private Json.Obj call(String tool, String client, Json.Obj arguments) throws UserException {
             var agent = new AgentClient(client, Set.of(Scope.PROPOSE), false);
             return tools.named(tool).orElseThrow().call(arguments, agent);
@@ -244,9 +246,9 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
         }
 
         void item(int i, String text) throws UserException {
-            var catalog = door.library().catalogs().getFirst().id();
+            var catalog = workspace.library().catalogs().getFirst().id();
             OpenWorkspace.propose(
-                    door,
+                    workspace,
                     "bad items",
                     catalog,
                     Json.Obj.of(

@@ -40,29 +40,30 @@ class PoisonedReportsTest {
 
     private void serve(int each) throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), Poison.catalog());
-        try (var desk = OpenWorkspace.at(file, Clock.systemUTC())) {
-            desk.door().recall().awaitReady();
+        try (var opened = OpenWorkspace.at(file, Clock.systemUTC())) {
+            opened.workspace().search().awaitReady();
             var brought = new Poison[1];
-            int most = each / 5; // the small one is for every day
+            int max = each / 5; // the small one is for every day
             var queries = new ArrayList<String>();
-            queries.addAll(Poison.VERBS.subList(0, Math.min(most, Poison.VERBS.size())));
+            queries.addAll(Poison.VERBS.subList(0, Math.min(max, Poison.VERBS.size())));
             queries.addAll(Poison.DEEDS.subList(0, each / Poison.POISON.size()));
-            try (var early = new ServedContent(desk, queries)) {
+            try (var early = new ServedContent(opened, queries)) {
                 var events =
-                        early.events(() -> brought[0] = Poison.bring(desk.door(), each, folder));
+                        early.events(
+                                () -> brought[0] = Poison.bring(opened.workspace(), each, folder));
                 assertFalse(events.contains(Poison.MARK), events);
             }
-            desk.door().recall().awaitReady();
-            desk.door().memories().recall().awaitReady();
-            try (var ways = new ServedContent(desk, queries)) {
+            opened.workspace().search().awaitReady();
+            opened.workspace().memories().search().awaitReady();
+            try (var ways = new ServedContent(opened, queries)) {
                 var before = ways.all(false);
                 assertEquals(List.of(), marked(before));
                 assertPlain(before);
                 assertServedToWhoeverMayReadIt(ways.all(true));
 
-                decide(desk, brought[0]);
-                desk.door().recall().awaitReady();
-                desk.door().memories().recall().awaitReady();
+                decide(opened, brought[0]);
+                opened.workspace().search().awaitReady();
+                opened.workspace().memories().search().awaitReady();
                 var after = ways.all(false);
                 assertPlain(after);
                 assertTrue(marked(after).size() > queries.size(), "what was kept is served");
@@ -122,12 +123,12 @@ class PoisonedReportsTest {
     }
 
     /// A person keeps the honest ones and, careless, eight with hidden characters.
-    private static void decide(OpenWorkspace desk, Poison brought) throws Exception {
-        var verdicts = desk.door().review().verdicts();
+    private static void decide(OpenWorkspace opened, Poison brought) throws Exception {
+        var verdicts = opened.workspace().review().verdicts();
         verdicts.keepAll(brought.honest());
         verdicts.keepAll(brought.poisoned().subList(0, 8));
         verdicts.buryAll(brought.poisoned().subList(8, brought.poisoned().size() / 2));
-        desk.door().memories().desk().judge(brought.memories(), ReviewState.KEPT);
+        opened.workspace().memories().editor().judge(brought.memories(), ReviewState.KEPT);
     }
 
     private static List<String> marked(Map<String, Json> answers) {

@@ -24,7 +24,7 @@ import java.util.Set;
 
 /// The agent server of the sample catalog, open on a free port, with clients.
 final class RunningServer implements AutoCloseable {
-    final OpenWorkspace desk;
+    final OpenWorkspace opened;
     final AgentServer server;
     final String reader;
     final String writer;
@@ -42,19 +42,19 @@ final class RunningServer implements AutoCloseable {
 
     /// @param open closed with this
     RunningServer(OpenWorkspace open, Duration patience) throws Exception {
-        desk = open;
-        var clients = desk.door().access().clients();
+        opened = open;
+        var clients = opened.workspace().access().clients();
         reader = clients.add(new AgentClient("reader", Set.of(Scope.READ), false));
         writer = clients.add(new AgentClient("writer", Set.of(Scope.READ, Scope.PROPOSE), true));
         admin =
                 clients.add(
                         new AgentClient(
                                 "admin", Set.of(Scope.READ, Scope.PROPOSE, Scope.ADMIN), false));
-        server = AgentServer.startAnywhere(desk.door(), patience);
+        server = AgentServer.startAnywhere(opened.workspace(), patience);
     }
 
-    Workspace door() {
-        return desk.door();
+    Workspace workspace() {
+        return opened.workspace();
     }
 
     int port() {
@@ -123,6 +123,6 @@ final class RunningServer implements AutoCloseable {
     public void close() throws StoreException {
         client.close();
         server.close();
-        desk.close();
+        opened.close();
     }
 }

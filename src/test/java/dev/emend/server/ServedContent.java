@@ -30,18 +30,18 @@ import java.util.Set;
 final class ServedContent implements AutoCloseable {
     private static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.PROPOSE);
 
-    private final OpenWorkspace desk;
+    private final OpenWorkspace opened;
     private final AgentServer server;
     private final HttpClient http = HttpClient.newHttpClient();
     private final List<String> queries;
     private final List<ItemRef> items = new ArrayList<>();
 
     /// @param queries what the client asks for
-    ServedContent(OpenWorkspace desk, List<String> queries) throws UserException {
-        this.desk = desk;
+    ServedContent(OpenWorkspace opened, List<String> queries) throws UserException {
+        this.opened = opened;
         this.queries = List.copyOf(queries);
-        this.server = AgentServer.startAnywhere(desk.door(), Duration.ofSeconds(10));
-        desk.door()
+        this.server = AgentServer.startAnywhere(opened.workspace(), Duration.ofSeconds(10));
+        opened.workspace()
                 .library()
                 .rows(ItemQuery.all())
                 .rows()
@@ -115,9 +115,9 @@ final class ServedContent implements AutoCloseable {
                             "jsonrpc", "2.0", "id", i, "method", one.method, "params", one.params);
             lines.append(request.compact()).append('\n');
         }
-        var tools = AgentTools.of(desk.door()).all();
+        var tools = AgentTools.of(opened.workspace()).all();
         var said =
-                new McpLines(McpServer.of(tools, desk.door()), SCOPES, mayReadPending)
+                new McpLines(McpServer.of(tools, opened.workspace()), SCOPES, mayReadPending)
                         .answers(lines.toString());
         for (int i = 0; i < asked.size(); i++) {
             var one = asked.get(i);
@@ -134,7 +134,7 @@ final class ServedContent implements AutoCloseable {
 
     private void addresses(boolean mayReadPending, Map<String, Json> answers) throws Exception {
         var name = mayReadPending ? "auditor" : "reader";
-        var clients = desk.door().access().clients();
+        var clients = opened.workspace().access().clients();
         var token = clients.add(new AgentClient(name, SCOPES, mayReadPending));
         for (var address :
                 List.of(
@@ -192,7 +192,7 @@ final class ServedContent implements AutoCloseable {
 
     /// The events of a client without any permission but reading, while work goes on.
     String events(Work work) throws Exception {
-        var clients = desk.door().access().clients();
+        var clients = opened.workspace().access().clients();
         var token = clients.add(new AgentClient("listener", Set.of(Scope.READ), false));
         var answer =
                 http.send(
@@ -201,8 +201,8 @@ final class ServedContent implements AutoCloseable {
         try (var stream = answer.body()) {
             work.run();
             // nothing is said of what waits; what a person decides then is the end of it
-            var items = desk.door().library().rows(ItemQuery.all()).rows();
-            desk.door().desk().rate(items.getFirst().ref(), 4, "fine");
+            var items = opened.workspace().library().rows(ItemQuery.all()).rows();
+            opened.workspace().editor().rate(items.getFirst().ref(), 4, "fine");
             var heard = new StringBuilder();
             while (!heard.toString().contains("memories_changed")
                     || !heard.toString().contains("knowledge_changed")) {

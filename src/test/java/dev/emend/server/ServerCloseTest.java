@@ -30,10 +30,10 @@ class ServerCloseTest {
         var hello = McpLines.HELLO.lines().findFirst().orElseThrow();
         var isWorking = new CountDownLatch(1);
         var mayEnd = new CountDownLatch(1);
-        try (var door = new RunningServer(folder);
+        try (var server = new RunningServer(folder);
                 var client = HttpClient.newHttpClient();
                 var _ =
-                        door.door()
+                        server.workspace()
                                 .changes()
                                 .subscribe(change -> {
                                     if (change instanceof AppEvent.KnowledgeServed) {
@@ -42,57 +42,57 @@ class ServerCloseTest {
                                     }
                                 })) {
             var session =
-                    client.send(mcp(door, hello, ""), HttpResponse.BodyHandlers.ofString())
+                    client.send(mcp(server, hello, ""), HttpResponse.BodyHandlers.ofString())
                             .headers()
                             .firstValue("Mcp-Session-Id")
                             .orElseThrow();
-            door.door().recall().awaitReady();
-            var kept = door.get(door.reader, "/health");
+            server.workspace().search().awaitReady();
+            var kept = server.get(server.reader, "/health");
             assertEquals(200, kept.statusCode());
             var call =
                     "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":"
                             + "\"retrieve_knowledge\",\"arguments\":{\"query\":\"open spreadsheet\"}}}";
             var asked =
                     client.sendAsync(
-                            mcp(door, call, session), HttpResponse.BodyHandlers.ofString());
+                            mcp(server, call, session), HttpResponse.BodyHandlers.ofString());
             await(isWorking);
 
-            var closing = CompletableFuture.runAsync(door.server::close);
-            awaitRefused(door);
+            var closing = CompletableFuture.runAsync(server.server::close);
+            awaitRefused(server);
             assertFalse(closing.isDone());
             mayEnd.countDown();
             closing.get(30, TimeUnit.SECONDS);
             assertTrue(asked.get(30, TimeUnit.SECONDS).body().contains("\"id\":7"));
-            assertThrows(ConnectException.class, () -> door.get(door.reader, "/health"));
+            assertThrows(ConnectException.class, () -> server.get(server.reader, "/health"));
         }
     }
 
     private static void await(CountDownLatch latch) {
         try {
             assertTrue(latch.await(30, TimeUnit.SECONDS));
-        } catch (InterruptedException stopped) {
-            throw new IllegalStateException(stopped);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
     /// No new connection is taken; while it was open, one may be answered that it is closing.
-    private static void awaitRefused(RunningServer door) throws Exception {
+    private static void awaitRefused(RunningServer server) throws Exception {
         long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
         while (System.nanoTime() - end < 0) {
             try (var socket = new Socket()) {
-                socket.connect(new InetSocketAddress("127.0.0.1", door.port()));
+                socket.connect(new InetSocketAddress("127.0.0.1", server.port()));
                 Thread.onSpinWait();
-            } catch (ConnectException refused) {
+            } catch (ConnectException e) {
                 return;
             }
         }
         throw new AssertionError("connections are still taken");
     }
 
-    private static HttpRequest mcp(RunningServer door, String body, String session) {
+    private static HttpRequest mcp(RunningServer server, String body, String session) {
         var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + "/mcp"))
-                        .header("Authorization", "Bearer " + door.reader)
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/mcp"))
+                        .header("Authorization", "Bearer " + server.reader)
                         .header("Accept", "application/json, text/event-stream")
                         .header("Content-Type", "application/json")
                         .POST(HttpRequest.BodyPublishers.ofString(body));

@@ -13,12 +13,12 @@ final class SlowSockets implements AutoCloseable {
     private static final String HEAD =
             "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: " + "x".repeat(4000);
 
-    private final RunningServer door;
+    private final RunningServer server;
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean isOver;
 
-    SlowSockets(RunningServer door, int count) {
-        this.door = door;
+    SlowSockets(RunningServer server, int count) {
+        this.server = server;
         for (int i = 0; i < count; i++) {
             threads.add(Thread.ofVirtual().start(this::drip));
         }
@@ -26,9 +26,9 @@ final class SlowSockets implements AutoCloseable {
 
     private void drip() {
         while (!isOver) {
-            try (var socket = door.socket()) {
+            try (var socket = server.socket()) {
                 dripInto(socket);
-            } catch (IOException closed) { // as it should be
+            } catch (IOException e) { // as it should be
                 pause();
             }
         }

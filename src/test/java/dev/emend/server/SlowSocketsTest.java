@@ -19,16 +19,16 @@ import org.junit.jupiter.api.io.TempDir;
 /// Programs that hold connections open keep nobody out.
 class SlowSocketsTest {
     @TempDir private static Path folder;
-    private static RunningServer door;
+    private static RunningServer server;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new RunningServer(folder, Duration.ofSeconds(2));
+        server = new RunningServer(folder, Duration.ofSeconds(2));
     }
 
     @AfterAll
     static void close() throws Exception {
-        door.close();
+        server.close();
     }
 
     /// Half of the requests come on a connection of their own.
@@ -37,9 +37,9 @@ class SlowSocketsTest {
         for (int i = 0; i < count; i++) {
             long start = System.nanoTime();
             if (i % 2 == 0) {
-                assertEquals(200, door.get(door.reader, "/knowledge?limit=1").statusCode());
+                assertEquals(200, server.get(server.reader, "/knowledge?limit=1").statusCode());
             } else {
-                assertEquals(200, door.raw(own(), new byte[0]));
+                assertEquals(200, server.raw(own(), new byte[0]));
             }
             took.add(System.nanoTime() - start);
         }
@@ -49,19 +49,19 @@ class SlowSocketsTest {
 
     private static String own() {
         return "GET /health HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\nConnection: close\r\n\r\n"
-                .formatted(door.port(), door.reader);
+                .formatted(server.port(), server.reader);
     }
 
     @Test
     void twentySlowSocketsKeepNobodyOut() throws Exception {
-        try (var _ = new SlowSockets(door, 20)) {
+        try (var _ = new SlowSockets(server, 20)) {
             assertEquals(60, nanosOfGoodRequests(60).size());
         }
     }
 
     @Test
     void aRequestThatNeverEndsIsCutOff() throws IOException {
-        try (var socket = door.socket()) {
+        try (var socket = server.socket()) {
             socket.getOutputStream().write("GET /hea".getBytes(StandardCharsets.US_ASCII));
             long start = System.nanoTime();
             assertEquals(-1, socket.getInputStream().read());
@@ -73,7 +73,7 @@ class SlowSocketsTest {
     @Tag("slow")
     void twoHundredSlowSocketsKeepTheP95Below100Milliseconds() throws Exception {
         nanosOfGoodRequests(50);
-        try (var _ = new SlowSockets(door, 200)) {
+        try (var _ = new SlowSockets(server, 200)) {
             var took = nanosOfGoodRequests(400);
             long p95 = took.get(took.size() * 95 / 100);
             assertTrue(p95 <= 100_000_000, "p95 " + p95 / 1_000_000 + " ms");

@@ -40,16 +40,16 @@ class StreamsEndTest {
     private static final String HELLO = McpLines.HELLO.lines().findFirst().orElseThrow();
 
     @TempDir private static Path folder;
-    private static RunningServer door;
+    private static RunningServer server;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new RunningServer(folder);
+        server = new RunningServer(folder);
     }
 
     @AfterAll
     static void close() throws Exception {
-        door.close();
+        server.close();
     }
 
     private interface Way {
@@ -65,24 +65,26 @@ class StreamsEndTest {
                     case "rotate" -> AgentClientService::rotate;
                     default -> (all, name) -> all.pause(name, true);
                 };
-        var clients = door.door().access().clients();
+        var clients = server.workspace().access().clients();
         var token = clients.add(new AgentClient(how, Set.of(Scope.READ), false));
         var session = mcp(token, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
         try (var events = stream(token, "/events", "");
                 var protocol = stream(token, "/mcp", "Mcp-Session-Id: %s\r\n".formatted(session));
-                var another = stream(door.reader, "/events", "")) {
+                var socket = stream(server.reader, "/events", "")) {
             var told = lines(events);
             var asked = lines(protocol);
-            var kept = lines(another);
-            for (var one : List.of(told, asked, kept)) {
-                assertEquals("HTTP/1.1 200 OK", one.readLine());
+            var kept = lines(socket);
+            for (var bufferedReader : List.of(told, asked, kept)) {
+                assertEquals("HTTP/1.1 200 OK", bufferedReader.readLine());
             }
             way.close(clients, how);
             assertNull(end(told));
             assertNull(end(asked));
 
-            var catalog = door.door().library().catalogs().getFirst().id();
-            door.door().desk().create(catalog, Json.Obj.of("knowledge_id", "after-" + how));
+            var catalog = server.workspace().library().catalogs().getFirst().id();
+            server.workspace()
+                    .editor()
+                    .create(catalog, Json.Obj.of("knowledge_id", "after-" + how));
             var line = kept.readLine();
             while (!line.startsWith("event: knowledge_changed")) {
                 line = kept.readLine();
@@ -104,13 +106,13 @@ class StreamsEndTest {
                 "/EVENTS"
             })
     void noSpellingOfTheAddressOutlivesItsToken(String path) throws Exception {
-        var clients = door.door().access().clients();
+        var clients = server.workspace().access().clients();
         var token = clients.add(new AgentClient("speller", Set.of(Scope.READ), false));
-        try (var socket = door.socket()) {
+        try (var socket = server.socket()) {
             var head = "GET %s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n\r\n";
             socket.getOutputStream()
                     .write(
-                            head.formatted(path, door.port(), token)
+                            head.formatted(path, server.port(), token)
                                     .getBytes(StandardCharsets.UTF_8));
             var told = lines(socket);
             var status = told.readLine();
@@ -128,13 +130,13 @@ class StreamsEndTest {
     void aClientHasSoManySessionsAndTheOneUnusedForLongestMakesRoom() throws Exception {
         var list = "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}";
         var others =
-                mcp(door.writer, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
+                mcp(server.writer, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
         var sessions = new ArrayList<String>();
         try (var client = HttpClient.newHttpClient()) {
             for (int i = 0; i < 300; i++) {
                 var begun =
                         client.send(
-                                request(door.port(), door.reader, HELLO, ""),
+                                request(server.port(), server.reader, HELLO, ""),
                                 HttpResponse.BodyHandlers.ofString());
                 sessions.add(begun.headers().firstValue("Mcp-Session-Id").orElseThrow());
                 if (i % 10 == 0) { // the first is used all the time
@@ -142,8 +144,8 @@ class StreamsEndTest {
                             200,
                             client.send(
                                             request(
-                                                    door.port(),
-                                                    door.reader,
+                                                    server.port(),
+                                                    server.reader,
                                                     list,
                                                     sessions.getFirst()),
                                             HttpResponse.BodyHandlers.ofString())
@@ -153,13 +155,13 @@ class StreamsEndTest {
         }
         int open = 0;
         for (var session : sessions) {
-            open += mcp(door.reader, list, session).statusCode() == 200 ? 1 : 0;
+            open += mcp(server.reader, list, session).statusCode() == 200 ? 1 : 0;
         }
         assertEquals(32, open);
-        assertEquals(200, mcp(door.reader, list, sessions.getFirst()).statusCode());
-        assertEquals(200, mcp(door.reader, list, sessions.getLast()).statusCode());
-        assertEquals(404, mcp(door.reader, list, sessions.get(100)).statusCode());
-        assertEquals(200, mcp(door.writer, list, others).statusCode());
+        assertEquals(200, mcp(server.reader, list, sessions.getFirst()).statusCode());
+        assertEquals(200, mcp(server.reader, list, sessions.getLast()).statusCode());
+        assertEquals(404, mcp(server.reader, list, sessions.get(100)).statusCode());
+        assertEquals(200, mcp(server.writer, list, others).statusCode());
     }
 
     @Test
@@ -167,24 +169,24 @@ class StreamsEndTest {
         var list = "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}";
         try (var brief =
                 AgentServer.startAnywhere(
-                        door.door(), Duration.ofSeconds(10), Duration.ofMillis(300))) {
-            var session = mcp(brief.port(), door.reader, HELLO, "");
+                        server.workspace(), Duration.ofSeconds(10), Duration.ofMillis(300))) {
+            var session = mcp(brief.port(), server.reader, HELLO, "");
             var id = session.headers().firstValue("Mcp-Session-Id").orElseThrow();
             long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
             int status = 200;
             while (status == 200 && System.nanoTime() - end < 0) {
                 LockSupport.parkNanos(Duration.ofSeconds(1).toNanos()); // unused meanwhile
-                status = mcp(brief.port(), door.reader, list, id).statusCode();
+                status = mcp(brief.port(), server.reader, list, id).statusCode();
             }
             assertEquals(404, status);
         }
     }
 
     private static Socket stream(String token, String path, String more) throws IOException {
-        var socket = door.socket();
+        var socket = server.socket();
         var head =
                 "GET %s HTTP/1.1\r\nHost: localhost:%d\r\nAccept: text/event-stream\r\n%sAuthorization: Bearer %s\r\n\r\n"
-                        .formatted(path, door.port(), more, token);
+                        .formatted(path, server.port(), more, token);
         socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
         socket.getOutputStream().flush();
         return socket;
@@ -208,15 +210,15 @@ class StreamsEndTest {
                     return line;
                 }
             }
-        } catch (SocketException closed) { // as good an end
-            assertTrue(String.valueOf(closed.getMessage()).contains("reset"), closed.toString());
+        } catch (SocketException e) { // as good an end
+            assertTrue(String.valueOf(e.getMessage()).contains("reset"), e.toString());
         }
         return null;
     }
 
     private static HttpResponse<String> mcp(String token, String body, String session)
             throws Exception {
-        return mcp(door.port(), token, body, session);
+        return mcp(server.port(), token, body, session);
     }
 
     private static HttpResponse<String> mcp(int port, String token, String body, String session)
@@ -243,12 +245,12 @@ class StreamsEndTest {
     @Test
     void everyFailureAtTheProtocolsAddressIsAnErrorOfTheProtocol() throws Exception {
         var list = "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}";
-        assertError(400, -32700, "null", mcp(door.reader, "x", ""));
-        assertError(400, -32600, "null", mcp(door.reader, "[]", ""));
-        assertError(400, -32600, "6", mcp(door.reader, list.replace("2.0", "1.0"), ""));
-        assertError(400, -32600, "6", mcp(door.reader, list, ""));
-        assertError(404, -32600, "6", mcp(door.reader, list, "no-such-session"));
-        var gone = door.get(door.reader, "/mcp");
+        assertError(400, -32700, "null", mcp(server.reader, "x", ""));
+        assertError(400, -32600, "null", mcp(server.reader, "[]", ""));
+        assertError(400, -32600, "6", mcp(server.reader, list.replace("2.0", "1.0"), ""));
+        assertError(400, -32600, "6", mcp(server.reader, list, ""));
+        assertError(404, -32600, "6", mcp(server.reader, list, "no-such-session"));
+        var gone = server.get(server.reader, "/mcp");
         assertFalse(gone.body().contains("stackTrace"), gone.body());
         assertTrue(((Json.Obj) JsonText.parse(gone.body())).has("error"), gone.body());
     }

@@ -17,26 +17,26 @@ import org.junit.jupiter.api.io.TempDir;
 /// What agents are told when the catalog file can't be written.
 class UnwritableFileTest {
     @TempDir private Path folder;
-    private RunningServer door;
+    private RunningServer server;
     private Path file;
 
     @BeforeEach
     void open() throws Exception {
-        door = new RunningServer(folder);
+        server = new RunningServer(folder);
         file = Files.createDirectories(folder.resolve("w")).resolve("catalog.json");
         Files.writeString(
                 file,
                 "[{\"knowledge_id\": \"weld\", \"description\": \"Weld it.\","
                         + " \"quality_score\": 1},"
                         + " {\"knowledge_id\": \"cut\", \"description\": \"Cut it.\"}]");
-        door.door().library().open(file);
+        server.workspace().library().open(file);
         protect(true);
     }
 
     @AfterEach
     void close() throws Exception {
         protect(false);
-        door.close();
+        server.close();
     }
 
     private void protect(boolean on) throws Exception {
@@ -45,7 +45,7 @@ class UnwritableFileTest {
     }
 
     private Json.Obj ask(String method, String path, String body) throws Exception {
-        var answer = door.ask(door.admin, method, path, body);
+        var answer = server.ask(server.admin, method, path, body);
         assertEquals(200, answer.statusCode(), answer.body());
         return RunningServer.json(answer);
     }
@@ -87,11 +87,11 @@ class UnwritableFileTest {
 
     @Test
     void aReportThatGoesToTheFileAtOnceSaysThatItWaits() throws Exception {
-        door.door().review().queue().setWritesAtOnce(true);
+        server.workspace().review().queue().setWritesAtOnce(true);
 
         var answer =
-                door.ask(
-                        door.writer,
+                server.ask(
+                        server.writer,
                         "POST",
                         "/knowledge/weld/learnings",
                         "{\"lesson\": \"Mind the gap\"}");

@@ -18,27 +18,27 @@ import org.junit.jupiter.api.io.TempDir;
 /// What agents get wrong, and what they are told to do instead.
 class WrongAddressesTest {
     @TempDir private static Path folder;
-    private static RunningServer door;
+    private static RunningServer server;
     private static String first;
     private static String second;
 
     @BeforeAll
     static void open() throws Exception {
-        door = new RunningServer(folder);
-        first = door.door().library().catalogs().getFirst().id().toString();
+        server = new RunningServer(folder);
+        first = server.workspace().library().catalogs().getFirst().id().toString();
         var other = Files.createDirectories(folder.resolve("w")).resolve("catalog.json");
         Files.writeString(other, "[{\"knowledge_id\": \"weld\", \"description\": \"Weld it.\"}]");
-        second = door.door().library().open(other).id().toString();
+        second = server.workspace().library().open(other).id().toString();
     }
 
     @AfterAll
     static void close() throws Exception {
-        door.close();
+        server.close();
     }
 
     private static Json.Obj refused(int status, String method, String path, String body)
             throws Exception {
-        var answer = door.ask(door.writer, method, path, body);
+        var answer = server.ask(server.writer, method, path, body);
         assertEquals(status, answer.statusCode(), path + " " + answer.body());
         return RunningServer.json(answer).object("error");
     }
@@ -52,18 +52,18 @@ class WrongAddressesTest {
         for (var text : List.of("%zz", "%e", "a%", "%ff%fe")) {
             var head =
                     "GET /knowledge?filter=%s HTTP/1.1\r\nHost: localhost:%d\r\nConnection: close\r\nAuthorization: Bearer %s\r\n\r\n"
-                            .formatted(text, door.port(), door.reader);
-            try (var socket = door.socket()) {
+                            .formatted(text, server.port(), server.reader);
+            try (var socket = server.socket()) {
                 socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
                 var answer =
                         new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
                 assertTrue(answer.contains("In filter of the address"), answer);
             }
-            int inPath = door.raw(head.replace("?filter=" + text, "/" + text), new byte[0]);
+            int inPath = server.raw(head.replace("?filter=" + text, "/" + text), new byte[0]);
             assertTrue(inPath == 400 || inPath == 404, text + " " + inPath);
         }
-        assertEquals(200, door.get(door.reader, "/knowledge?filter=a+b%20%C3%BC").statusCode());
+        assertEquals(200, server.get(server.reader, "/knowledge?filter=a+b%20%C3%BC").statusCode());
     }
 
     @Test
@@ -82,12 +82,12 @@ class WrongAddressesTest {
             var more = ", \"catalog\": \"" + name + "\"";
             assertEquals(
                     201,
-                    door.ask(door.writer, "POST", "/plans", plan.formatted(more)).statusCode());
-            var reported = door.ask(door.writer, "POST", lost, failure.formatted(more));
+                    server.ask(server.writer, "POST", "/plans", plan.formatted(more)).statusCode());
+            var reported = server.ask(server.writer, "POST", lost, failure.formatted(more));
             assertEquals(second, RunningServer.json(reported).text("catalog").orElse(""));
             var checked =
-                    door.ask(
-                            door.writer,
+                    server.ask(
+                            server.writer,
                             "POST",
                             "/knowledge/check-action",
                             "{\"tool_name\": \"torch\", \"catalog\": \"" + name + "\"}");
@@ -99,11 +99,11 @@ class WrongAddressesTest {
 
         var twin = folder.resolve("w").resolve("twin.json");
         Files.writeString(twin, "[{\"knowledge_id\": \"twin\", \"description\": \"Two\"}]");
-        var third = door.door().library().open(twin).id();
+        var third = server.workspace().library().open(twin).id();
         var alike = refused(400, "POST", lost, failure.formatted(", \"catalog\": \"w\""));
         assertTrue(wayOut(alike).contains(second), wayOut(alike));
         assertTrue(wayOut(alike).contains(third.toString()), wayOut(alike));
-        door.door().library().close(third);
+        server.workspace().library().close(third);
     }
 
     @Test
@@ -122,25 +122,25 @@ class WrongAddressesTest {
                 "{\"knowledge_id\": \"modest\", \"description\": \"Modest\", \"trust_score\": 1,"
                         + " \"kb_learnings\": []}";
         assertEquals(
-                201, door.ask(door.writer, "POST", "/knowledge?catalog=w", fresh).statusCode());
+                201, server.ask(server.writer, "POST", "/knowledge?catalog=w", fresh).statusCode());
     }
 
     @Test
     void anUpdateTakesTheShapeOfItsDesignAndNoFieldNobodyKnows() throws Exception {
         var item = "{\"knowledge_id\": \"shape\", \"description\": \"Before\"}";
-        var made = door.ask(door.admin, "POST", "/knowledge?catalog=w", item);
+        var made = server.ask(server.admin, "POST", "/knowledge?catalog=w", item);
         assertEquals(201, made.statusCode(), made.body());
         var ref =
                 new ItemRef(
                         java.util.UUID.fromString(
                                 RunningServer.json(made).text("catalog").orElseThrow()),
                         "shape");
-        door.door().review().verdicts().items().keep(List.of(ref)).getFirst().saved().join();
+        server.workspace().review().verdicts().items().keep(List.of(ref)).getFirst().saved().join();
         var path = "/knowledge/shape?catalog=w";
         var updates = "{\"updates\": {\"description\": \"After\", \"shortcut\": null}}";
-        var answer = door.ask(door.admin, "PUT", path, updates);
+        var answer = server.ask(server.admin, "PUT", path, updates);
         assertEquals(200, answer.statusCode(), answer.body());
-        var fields = RunningServer.json(door.get(door.admin, path)).object("item");
+        var fields = RunningServer.json(server.get(server.admin, path)).object("item");
         assertEquals("After", fields.text("description").orElse(""));
         assertFalse(fields.has("updates"), fields.compact());
 
@@ -149,7 +149,7 @@ class WrongAddressesTest {
                         "{\"desciption\": \"Oops\"}",
                         "{\"updates\": {\"desciption\": \"Oops\"}}",
                         "{\"updates\": {\"description\": \"x\"}, \"desciption\": \"Oops\"}")) {
-            var refused = door.ask(door.admin, "PUT", path, wrong);
+            var refused = server.ask(server.admin, "PUT", path, wrong);
             assertEquals(400, refused.statusCode(), refused.body());
             assertTrue(refused.body().contains("desciption"), refused.body());
         }
@@ -158,7 +158,7 @@ class WrongAddressesTest {
         assertTrue(message.orElse("").contains("desciption"), message.orElse(""));
         assertEquals(
                 "After",
-                RunningServer.json(door.get(door.admin, path))
+                RunningServer.json(server.get(server.admin, path))
                         .object("item")
                         .text("description")
                         .orElse(""));
@@ -167,29 +167,29 @@ class WrongAddressesTest {
     @Test
     void aLessonWithoutAFailureCostsNoTrust() throws Exception {
         var calm = "{\"knowledge_id\": \"calm\", \"description\": \"Calm\"}";
-        door.ask(door.admin, "POST", "/knowledge?catalog=w", calm);
+        server.ask(server.admin, "POST", "/knowledge?catalog=w", calm);
         var path = "/knowledge/calm/learnings";
         var lesson =
                 RunningServer.json(
-                        door.ask(door.writer, "POST", path, "{\"lesson\": \"Breathe\"}"));
+                        server.ask(server.writer, "POST", path, "{\"lesson\": \"Breathe\"}"));
         assertEquals(Json.from(1.0), lesson.get("trust"), lesson.compact());
         var failure =
                 RunningServer.json(
-                        door.ask(
-                                door.writer,
+                        server.ask(
+                                server.writer,
                                 "POST",
                                 path,
                                 "{\"task\": \"t\", \"original_error\": \"It broke\","
                                         + " \"original_action\": {\"tool_name\": \"torch\"}}"));
         assertEquals(Json.from(1.0), failure.get("trust"), "it counts when a person keeps it");
         var ref = new dev.emend.model.ItemRef(java.util.UUID.fromString(second), "calm");
-        var verdicts = door.door().review().verdicts();
+        var verdicts = server.workspace().review().verdicts();
         verdicts.items().keep(List.of(ref));
         for (var reported : List.of(lesson, failure)) {
             var key = reported.text("learning").orElseThrow();
             verdicts.keep(dev.emend.model.LearningRef.parse(key));
         }
-        var item = door.door().library().item(ref);
+        var item = server.workspace().library().item(ref);
         assertEquals(0.95, item.item().trust());
         assertTrue(item.ledger().isExplained(), item.ledger().toString());
         assertEquals(1, item.ledger().attached());
@@ -199,22 +199,22 @@ class WrongAddressesTest {
     void aPersonKeepsOrRefusesWhatWasProposed() throws Exception {
         for (var id : List.of("good", "bad")) {
             var item = "{\"knowledge_id\": \"%s\", \"description\": \"D\"}".formatted(id);
-            door.ask(door.writer, "POST", "/knowledge?catalog=w", item);
-            assertEquals(404, door.get(door.reader, "/knowledge/" + id).statusCode());
+            server.ask(server.writer, "POST", "/knowledge?catalog=w", item);
+            assertEquals(404, server.get(server.reader, "/knowledge/" + id).statusCode());
         }
-        var queue = door.door().review().queue();
+        var queue = server.workspace().review().queue();
         var waiting = queue.proposed(java.util.Set.of()).stream().map(row -> row.ref()).toList();
         var good = waiting.stream().filter(ref -> ref.knowledgeId().equals("good")).toList();
         var bad = waiting.stream().filter(ref -> ref.knowledgeId().equals("bad")).toList();
-        var verdicts = door.door().review().verdicts().items();
+        var verdicts = server.workspace().review().verdicts().items();
         verdicts.keep(good);
         verdicts.refuse(bad);
-        assertEquals(200, door.get(door.reader, "/knowledge/good").statusCode());
-        assertEquals(404, door.get(door.writer, "/knowledge/bad").statusCode());
+        assertEquals(200, server.get(server.reader, "/knowledge/good").statusCode());
+        assertEquals(404, server.get(server.writer, "/knowledge/bad").statusCode());
         var left = queue.proposed(java.util.Set.of()).stream().map(row -> row.ref()).toList();
         assertFalse(left.contains(good.getFirst()) || left.contains(bad.getFirst()));
-        door.door().journal().undo();
-        assertEquals(200, door.get(door.writer, "/knowledge/bad").statusCode());
+        server.workspace().journal().undo();
+        assertEquals(200, server.get(server.writer, "/knowledge/bad").statusCode());
     }
 
     @Test
@@ -227,23 +227,24 @@ class WrongAddressesTest {
 
         var said = "{\"role\": \"user\", \"text\": \"hello\"}";
         assertEquals(
-                201, door.ask(door.writer, "POST", "/sessions/some/messages", said).statusCode());
+                201,
+                server.ask(server.writer, "POST", "/sessions/some/messages", said).statusCode());
         var end =
                 "POST /sessions/some/end HTTP/1.1\r\nHost: localhost:%d\r\nConnection: close\r\nAuthorization: Bearer %s\r\nContent-Length: 0\r\n\r\n"
-                        .formatted(door.port(), door.writer);
-        assertEquals(200, door.raw(end, new byte[0]));
+                        .formatted(server.port(), server.writer);
+        assertEquals(200, server.raw(end, new byte[0]));
 
-        var found = door.get(door.reader, "/knowledge?catalog=" + first);
+        var found = server.get(server.reader, "/knowledge?catalog=" + first);
         assertEquals(200, found.statusCode());
         var retrieved =
-                door.ask(
-                        door.reader,
+                server.ask(
+                        server.reader,
                         "POST",
                         "/knowledge/retrieve",
                         "{\"query\": \"weld it\", \"max_results\": 50}");
         assertFalse(retrieved.body().contains(".. Steps:"), retrieved.body());
         var learnings =
-                RunningServer.json(door.get(door.reader, "/openapi.json"))
+                RunningServer.json(server.get(server.reader, "/openapi.json"))
                         .object("paths")
                         .object("/knowledge/{id}/learnings")
                         .object("post")

@@ -58,7 +58,7 @@ class FeedbackRulesFileTest {
             var refused =
                     assertThrows(
                             SettingsException.class, () -> FeedbackRulesFile.in(folder).load());
-            assertTrue(refused.what().contains("line 2"), refused.what());
+            assertTrue(refused.message().contains("line 2"), refused.message());
             assertEquals(wrong, Files.readString(file));
         }
     }

@@ -109,8 +109,10 @@ class SettingsFileTest {
         var onLoad = assertThrows(SettingsException.class, () -> file().load());
         assertThrows(SettingsException.class, () -> file().save(Settings.DEFAULTS));
 
-        assertTrue(onLoad.what().contains(file().path() + " can't be used, line 3"), onLoad.what());
-        assertTrue(onLoad.wayOut().contains("delete the file"), onLoad.wayOut());
+        assertTrue(
+                onLoad.message().contains(file().path() + " can't be used, line 3"),
+                onLoad.message());
+        assertTrue(onLoad.remedy().contains("delete the file"), onLoad.remedy());
         assertEquals(broken, Files.readString(file().path()));
     }
 
@@ -122,9 +124,9 @@ class SettingsFileTest {
         var refusal = assertThrows(SettingsException.class, () -> file().load());
 
         assertTrue(
-                refusal.what()
+                refusal.message()
                         .contains("line 3: \"theme\" must be light, dark, high_contrast or system"),
-                refusal.what());
+                refusal.message());
     }
 
     private SettingsFile file() {

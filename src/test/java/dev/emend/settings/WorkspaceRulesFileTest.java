@@ -49,9 +49,9 @@ class WorkspaceRulesFileTest {
 
             var problem = assertThrows(SettingsException.class, () -> file().load());
 
-            assertTrue(problem.what().contains(file().path().toString()), problem.what());
-            assertTrue(problem.what().contains("line "), problem.what());
-            assertTrue(problem.wayOut().contains("delete the file"), problem.wayOut());
+            assertTrue(problem.message().contains(file().path().toString()), problem.message());
+            assertTrue(problem.message().contains("line "), problem.message());
+            assertTrue(problem.remedy().contains("delete the file"), problem.remedy());
             if (!broken.contains("3")) {
                 assertThrows(
                         SettingsException.class,

@@ -34,8 +34,8 @@ public final class SharedStore {
             for (var file : made().entrySet()) {
                 Files.write(workspace.resolve(file.getKey()), file.getValue());
             }
-        } catch (IOException | StoreException failed) {
-            throw new UncheckedIOException(new IOException(failed));
+        } catch (IOException | StoreException e) {
+            throw new UncheckedIOException(new IOException(e));
         }
     }
 
@@ -48,8 +48,8 @@ public final class SharedStore {
                     session.embeddings().put(vectors.model(), vectors.byText());
                     return 0;
                 });
-            } catch (CatalogException | ModelException failed) {
-                throw new IOException(failed);
+            } catch (CatalogException | ModelException e) {
+                throw new IOException(e);
             }
             made =
                     List.of("store.json", "store.mv.db").stream()
@@ -61,8 +61,8 @@ public final class SharedStore {
     private static byte[] read(Path folder, String name) {
         try {
             return Files.readAllBytes(folder.resolve(name));
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -78,7 +78,8 @@ class StoreDamageTest {
         var refusal = refusal();
 
         assertEquals(Kind.DAMAGED, refusal.kind());
-        assertTrue(refusal.what().contains("journal has 300 rows and had 301"), refusal.what());
+        assertTrue(
+                refusal.message().contains("journal has 300 rows and had 301"), refusal.message());
     }
 
     @Test
@@ -88,7 +89,7 @@ class StoreDamageTest {
         var refusal = refusal();
 
         assertEquals(Kind.DAMAGED, refusal.kind());
-        assertTrue(refusal.what().contains(file.toString()), refusal.what());
+        assertTrue(refusal.message().contains(file.toString()), refusal.message());
         assertTrue(Files.notExists(file));
     }
 
@@ -120,14 +121,14 @@ class StoreDamageTest {
         var refusal = refusal();
 
         assertEquals(Kind.DAMAGED, refusal.kind());
-        assertTrue(refusal.what().contains(identity.toString()), refusal.what());
+        assertTrue(refusal.message().contains(identity.toString()), refusal.message());
     }
 
     @Test
     void anUnreadableIdentityFileSaysHowTheWholeDatabaseBesideItIsOpened() throws Exception {
         Files.writeString(identity, "\0\0\0\0");
 
-        var way = refusal().wayOut();
+        var way = refusal().remedy();
 
         assertTrue(way.startsWith("Move " + identity + " aside"), way);
         assertTrue(way.contains(EXPORT.formatted(folder)), way);
@@ -139,7 +140,7 @@ class StoreDamageTest {
     void beforeItsFirstBackupADamagedStoreNamesTheExportAndNoBackup() throws Exception {
         cut(50);
 
-        var way = refusal().wayOut();
+        var way = refusal().remedy();
 
         assertTrue(way.contains("There is no whole backup"), way);
         assertTrue(way.contains(EXPORT.formatted(folder)), way);
@@ -151,7 +152,7 @@ class StoreDamageTest {
     void whatIsGoneIsNotOfferedForExport() throws Exception {
         Files.delete(file);
 
-        var way = refusal().wayOut();
+        var way = refusal().remedy();
 
         assertTrue(way.contains("There is no whole backup"), way);
         assertFalse(way.contains("--export"), way);

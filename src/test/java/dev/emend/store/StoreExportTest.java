@@ -95,7 +95,7 @@ class StoreExportTest {
                         StoreException.class,
                         () -> StoreExport.write(folder, out, SampleCommands.CLOCK));
 
-        assertTrue(refusal.what().contains(out.toString()), refusal.what());
+        assertTrue(refusal.message().contains(out.toString()), refusal.message());
         assertEquals("mine", Files.readString(out));
     }
 

@@ -206,7 +206,7 @@ class StoreFaultyDiskTest {
                             .start()
                             .waitFor()
                     == 0;
-        } catch (IOException absent) { // the caller skips and says why
+        } catch (IOException e) { // the caller skips and says why
             return false;
         }
     }

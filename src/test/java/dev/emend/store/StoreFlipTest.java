@@ -106,9 +106,9 @@ class StoreFlipTest {
         for (var table : expected.keySet()) {
             try {
                 found.put(table, rows(store, table));
-            } catch (StoreException damage) {
+            } catch (StoreException e) {
                 isReadable = false;
-                assertTrue(!scrub.isWhole(), flip + ": " + damage.getMessage());
+                assertTrue(!scrub.isWhole(), flip + ": " + e.getMessage());
             }
         }
         if (!isReadable) {

@@ -28,8 +28,8 @@ class StoreLockTest {
 
             assertEquals(StoreException.Kind.IN_USE, refusal.kind());
             assertTrue(
-                    refusal.what().endsWith("is already open in process " + owner.pid() + "."),
-                    refusal.what());
+                    refusal.message().endsWith("is already open in process " + owner.pid() + "."),
+                    refusal.message());
         } finally {
             owner.getOutputStream().close();
             assertEquals(0, owner.waitFor());

@@ -82,8 +82,8 @@ public final class StoreProcess {
                 .start(() -> {
                     try {
                         enough.await();
-                    } catch (InterruptedException never) {
-                        throw new IllegalStateException(never);
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
                     }
                     Runtime.getRuntime().halt(137);
                 });
@@ -170,7 +170,7 @@ public final class StoreProcess {
                     store.checkpoint();
                     System.out.println("saved " + seq);
                 } catch (StoreException failure) {
-                    System.out.println("failed " + failure.kind() + " " + failure.wayOut());
+                    System.out.println("failed " + failure.kind() + " " + failure.remedy());
                     i -= isTriedAgain ? 0 : 1;
                     isTriedAgain = true;
                 }
@@ -192,7 +192,7 @@ public final class StoreProcess {
                 continue;
             }
         } catch (StoreException refusal) {
-            System.out.println(refusal.kind() + " " + refusal.what());
+            System.out.println(refusal.kind() + " " + refusal.message());
         }
     }
 

@@ -182,7 +182,7 @@ class StoreTest {
                         StoreException.class,
                         () -> Store.open(folder.resolve("a;INIT=x"), SampleCommands.CLOCK));
 
-        assertTrue(refusal.what().contains("semicolon"), refusal.what());
+        assertTrue(refusal.message().contains("semicolon"), refusal.message());
         assertFalse(Files.exists(folder.resolve("a;INIT=x")));
     }
 
@@ -203,7 +203,7 @@ class StoreTest {
         var refusal =
                 assertThrows(StoreException.class, () -> Store.open(file, SampleCommands.CLOCK));
 
-        assertTrue(refusal.what().contains(file.toString()), refusal.what());
+        assertTrue(refusal.message().contains(file.toString()), refusal.message());
     }
 
     @Test
@@ -238,7 +238,7 @@ class StoreTest {
 
         var refusal =
                 assertThrows(StoreException.class, () -> store.read(s -> s.journal().count()));
-        assertEquals("The store is closed.", refusal.what());
+        assertEquals("The store is closed.", refusal.message());
     }
 
     /// H2 would answer what comes behind its end, and write down that it did.
@@ -269,7 +269,7 @@ class StoreTest {
         for (var thread : List.of(writing, closing, late)) {
             thread.join();
         }
-        assertEquals("The store is closed.", refused.get().what());
+        assertEquals("The store is closed.", refused.get().message());
         try (var files = Files.list(folder)) {
             assertEquals(
                     List.of(), files.filter(file -> file.toString().contains("trace")).toList());
@@ -337,8 +337,8 @@ class StoreTest {
     private static void await(CountDownLatch latch) {
         try {
             latch.await();
-        } catch (InterruptedException reachedTheStoreThread) {
-            throw new AssertionError(reachedTheStoreThread);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 

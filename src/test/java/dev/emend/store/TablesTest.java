@@ -8,16 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.model.Conversation;
 import dev.emend.model.Conversation.Message;
 import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.From;
-import dev.emend.model.Feedback.Said;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
-import dev.emend.model.PeriodSummary.Standing;
 import dev.emend.model.PeriodSummary.State;
+import dev.emend.model.PeriodSummary.SummaryStatus;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Run;
@@ -214,7 +214,8 @@ class TablesTest {
                     return behind;
                 });
 
-        assertEquals(numbers.subList(0, 2), oldest.stream().map(QueryLog.Logged::seq).toList());
+        assertEquals(
+                numbers.subList(0, 2), oldest.stream().map(QueryLog.LoggedQuery::seq).toList());
         assertEquals(5, count(store));
         assertEquals(numbers.get(2), store.read(s -> s.queries().oldest()));
         assertEquals(numbers.get(6), store.read(s -> s.queries().newest()));
@@ -285,7 +286,7 @@ class TablesTest {
     private static Feedback feedback(long id, From from) {
         return new Feedback(
                 id,
-                new Said("Größer", "well", ""),
+                new FeedbackFields("Größer", "well", ""),
                 Feedback.Satisfaction.MEDIUM,
                 List.of("a", "b"),
                 SampleCommands.NOON,
@@ -320,7 +321,8 @@ class TablesTest {
                         new Points(
                                 List.of(Bullet.written("größer")),
                                 List.of(new Bullet("Ask less", List.of(id), List.of("a")))),
-                        new Standing(State.DRAFT, true, SampleCommands.NOON, Optional.empty(), ""));
+                        new SummaryStatus(
+                                State.DRAFT, true, SampleCommands.NOON, Optional.empty(), ""));
         long number = store.write(s -> s.summaries().add(draft));
         var stored = store.read(s -> s.summaries().get(number)).orElseThrow();
         assertEquals(draft.points(), stored.points());
@@ -331,7 +333,7 @@ class TablesTest {
         var active =
                 stored.with(
                         stored.points(),
-                        new Standing(
+                        new SummaryStatus(
                                 State.ACTIVE,
                                 true,
                                 SampleCommands.NOON,

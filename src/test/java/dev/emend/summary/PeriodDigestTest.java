@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.From;
-import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Points;
@@ -27,7 +27,7 @@ class PeriodDigestTest {
     private static Feedback said(long id, String well, String improve, String... tags) {
         return new Feedback(
                 id,
-                new Said("Conversation " + id, well, improve),
+                new FeedbackFields("Conversation " + id, well, improve),
                 Satisfaction.MEDIUM,
                 List.of(tags),
                 NOON,
@@ -92,7 +92,7 @@ class PeriodDigestTest {
         var worked =
                 new Feedback(
                         1,
-                        new Said("A run", "", note),
+                        new FeedbackFields("A run", "", note),
                         Satisfaction.LOW,
                         List.of(),
                         NOON,

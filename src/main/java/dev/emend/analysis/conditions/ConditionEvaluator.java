@@ -64,10 +64,10 @@ public final class ConditionEvaluator {
     }
 
     /// Python's `==`: True is 1, and 1 is 1.0.
-    private static boolean areEqual(Json one, Json other) {
-        var left = number(one);
+    private static boolean areEqual(Json value, Json other) {
+        var left = number(value);
         var right = number(other);
-        return left != null && right != null ? left.compareTo(right) == 0 : one.equals(other);
+        return left != null && right != null ? left.compareTo(right) == 0 : value.equals(other);
     }
 
     private static @org.jspecify.annotations.Nullable BigDecimal number(Json value) {

@@ -17,7 +17,7 @@ record ArgumentDiff(String path, Optional<Json> before, Optional<Json> after) {
     /// More changes than this in one argument are not told one by one.
     private static final int TOLD = 2;
 
-    private static final int MOST = 5;
+    private static final int MAX = 5;
 
     /// The changes from one call to another, in the order of the arguments. Numbers are equal when
     /// their values are.
@@ -69,21 +69,21 @@ record ArgumentDiff(String path, Optional<Json> before, Optional<Json> after) {
         var roots = new LinkedHashMap<String, List<ArgumentDiff>>();
         changes.forEach(change ->
                 roots.computeIfAbsent(root(change.path()), _ -> new ArrayList<>()).add(change));
-        var told = new ArrayList<String>();
+        var events = new ArrayList<String>();
         roots.forEach((root, within) -> {
             var now = after instanceof Json.Obj fields ? fields.get(root) : null;
             if (within.size() > TOLD && now != null) {
-                told.add(root + "=" + QuotedExcerpt.value(now));
+                events.add(root + "=" + QuotedExcerpt.value(now));
             } else {
-                within.forEach(change -> told.add(change.told()));
+                within.forEach(change -> events.add(change.told()));
             }
         });
-        if (told.size() > MOST) {
-            var more = told.size() - MOST;
-            told.subList(MOST, told.size()).clear();
-            told.add(more + " more");
+        if (events.size() > MAX) {
+            var more = events.size() - MAX;
+            events.subList(MAX, events.size()).clear();
+            events.add(more + " more");
         }
-        return QuotedExcerpt.listed(told);
+        return QuotedExcerpt.listed(events);
     }
 
     private static String root(String path) {

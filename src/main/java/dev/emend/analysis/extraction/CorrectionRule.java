@@ -1,7 +1,7 @@
 package dev.emend.analysis.extraction;
 
 import dev.emend.analysis.extraction.ExtractionRule.Evidence;
-import dev.emend.analysis.extraction.ExtractionRule.Found;
+import dev.emend.analysis.extraction.ExtractionRule.RuleMatch;
 import dev.emend.model.Extraction.Dimension;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -73,8 +73,8 @@ final class CorrectionRule implements ExtractionRule {
     private static final int NEAR = 3;
 
     @Override
-    public List<Found> lessons(RunSteps steps) {
-        var found = new ArrayList<Found>();
+    public List<RuleMatch> lessons(RunSteps steps) {
+        var found = new ArrayList<RuleMatch>();
         var messages = steps.run().messages();
         boolean isSuccess = steps.run().head().ending().outcome().equals("success");
         for (int i = 1; i < messages.size(); i++) {
@@ -113,7 +113,7 @@ final class CorrectionRule implements ExtractionRule {
         return -1;
     }
 
-    private static Found lesson(RunSteps steps, int before, int user) {
+    private static RuleMatch lesson(RunSteps steps, int before, int user) {
         var messages = steps.run().messages();
         var step = steps.before(user).filter(one -> one.message() >= before - NEAR);
         var about =
@@ -132,6 +132,6 @@ final class CorrectionRule implements ExtractionRule {
             cited.add(next.message());
             break;
         }
-        return Found.of(Evidence.CORRECTION, Dimension.TACTICAL, text.toString(), cited);
+        return RuleMatch.of(Evidence.CORRECTION, Dimension.TACTICAL, text.toString(), cited);
     }
 }

@@ -1,7 +1,7 @@
 package dev.emend.analysis.extraction;
 
 import dev.emend.analysis.extraction.ExtractionRule.Evidence;
-import dev.emend.analysis.extraction.ExtractionRule.Found;
+import dev.emend.analysis.extraction.ExtractionRule.RuleMatch;
 import dev.emend.analysis.extraction.RunSteps.Step;
 import dev.emend.model.Extraction.Dimension;
 import dev.emend.model.Json;
@@ -30,8 +30,8 @@ final class ErrorRule implements ExtractionRule {
     private static final int TOLD_BETWEEN = 2;
 
     @Override
-    public List<Found> lessons(RunSteps steps) {
-        var found = new ArrayList<Found>();
+    public List<RuleMatch> lessons(RunSteps steps) {
+        var found = new ArrayList<RuleMatch>();
         Set<Step> told = Collections.newSetFromMap(new IdentityHashMap<>());
         for (int i = 0; i < steps.all().size(); i++) {
             var step = steps.all().get(i);
@@ -69,9 +69,9 @@ final class ErrorRule implements ExtractionRule {
         return Optional.empty();
     }
 
-    private static boolean isSameKind(Step one, Step other) {
-        return one.tool().equals(other.tool())
-                && (one.role() != ToolRole.SANDBOX || program(one).equals(program(other)));
+    private static boolean isSameKind(Step step, Step other) {
+        return step.tool().equals(other.tool())
+                && (step.role() != ToolRole.SANDBOX || program(step).equals(program(other)));
     }
 
     private static String program(Step step) {
@@ -83,9 +83,9 @@ final class ErrorRule implements ExtractionRule {
         return line.strip().split("\\s+", 2)[0];
     }
 
-    private static double shared(Step one, Step other) {
+    private static double shared(Step step, Step other) {
         var nothing = Json.Obj.EMPTY;
-        var before = one.call().arguments();
+        var before = step.call().arguments();
         var after = other.call().arguments();
         int all =
                 Math.max(
@@ -95,7 +95,7 @@ final class ErrorRule implements ExtractionRule {
         return all == 0 ? 1 : Math.max(0, all - changed) / (double) all;
     }
 
-    private static Found recovered(RunSteps steps, List<Step> failed, Step worked) {
+    private static RuleMatch recovered(RunSteps steps, List<Step> failed, Step worked) {
         var last = failed.getLast();
         var text = new StringBuilder(QuotedExcerpt.sentence(failures(failed)));
         var changes = ArgumentDiff.between(last.call().arguments(), worked.call().arguments());
@@ -115,7 +115,7 @@ final class ErrorRule implements ExtractionRule {
                         + nevertheless(steps);
         var messages = messages(failed);
         messages.add(worked.message());
-        return Found.of(Evidence.RECOVERY, Dimension.TACTICAL, said, messages);
+        return RuleMatch.of(Evidence.RECOVERY, Dimension.TACTICAL, said, messages);
     }
 
     private static String nevertheless(RunSteps steps) {
@@ -124,7 +124,7 @@ final class ErrorRule implements ExtractionRule {
                 : "";
     }
 
-    private static Found unresolved(RunSteps steps, List<Step> failed) {
+    private static RuleMatch unresolved(RunSteps steps, List<Step> failed) {
         var last = failed.getLast();
         var text = new StringBuilder(failures(failed)).append(" and did not work in this run");
         if (failed.size() > 1) {
@@ -132,7 +132,7 @@ final class ErrorRule implements ExtractionRule {
         }
         text.append('.');
         afterwards(steps, last).ifPresent(then -> text.append(" The agent then ").append(then));
-        return Found.of(
+        return RuleMatch.of(
                 Evidence.ERROR,
                 Dimension.ANTI_PATTERN,
                 QuotedExcerpt.sentence(text.toString()),
@@ -142,9 +142,9 @@ final class ErrorRule implements ExtractionRule {
     private static String failures(List<Step> failed) {
         var errors = new LinkedHashMap<String, Integer>();
         failed.forEach(step -> errors.merge(step.error().orElse(""), 1, Integer::sum));
-        var told = new ArrayList<String>();
+        var events = new ArrayList<String>();
         errors.forEach((error, count) ->
-                told.add(
+                events.add(
                         QuotedExcerpt.quote(error)
                                 + (count > 1 && errors.size() > 1
                                         ? " " + QuotedExcerpt.times(count)
@@ -154,7 +154,7 @@ final class ErrorRule implements ExtractionRule {
                         ? QuotedExcerpt.call(failed.getFirst().call())
                         : failed.getFirst().tool();
         var times = failed.size() == 1 ? "" : " " + QuotedExcerpt.times(failed.size());
-        return name + " failed" + times + " with " + QuotedExcerpt.listed(told);
+        return name + " failed" + times + " with " + QuotedExcerpt.listed(events);
     }
 
     /// The steps that may have made the difference: the last that changed something, else the last.

@@ -1,7 +1,7 @@
 package dev.emend.analysis.extraction;
 
 import dev.emend.analysis.extraction.ExtractionRule.Evidence;
-import dev.emend.analysis.extraction.ExtractionRule.Found;
+import dev.emend.analysis.extraction.ExtractionRule.RuleMatch;
 import dev.emend.analysis.extraction.RunSteps.Step;
 import dev.emend.analysis.runs.ToolRoles;
 import dev.emend.model.Extraction.Dimension;
@@ -23,11 +23,11 @@ final class ExpectationRule implements ExtractionRule {
     private static final int TOLD = 3;
 
     @Override
-    public List<Found> lessons(RunSteps steps) {
+    public List<RuleMatch> lessons(RunSteps steps) {
         if (!steps.run().head().ending().outcome().equals("failure")) {
             return List.of();
         }
-        var found = new ArrayList<Found>();
+        var found = new ArrayList<RuleMatch>();
         var info = steps.run().metadata().object("info");
         if (info.object("task").get("actions") instanceof Json.Arr(var actions)) {
             actions(steps, actions, found);
@@ -36,7 +36,7 @@ final class ExpectationRule implements ExtractionRule {
         return found;
     }
 
-    private static void actions(RunSteps steps, List<Json> actions, List<Found> found) {
+    private static void actions(RunSteps steps, List<Json> actions, List<RuleMatch> found) {
         var roles = ToolRoles.of(steps.run().head().family());
         var open = new ArrayList<ToolCall>();
         for (var action : actions) {
@@ -102,49 +102,50 @@ final class ExpectationRule implements ExtractionRule {
                 : ArgumentDiff.between(step.call().arguments(), expected.arguments());
     }
 
-    private static Found otherwise(ToolCall expected, Step step) {
+    private static RuleMatch otherwise(ToolCall expected, Step step) {
         var text =
                 "%s should have been called with %s."
                         .formatted(
                                 expected.name(),
                                 ArgumentDiff.told(changes(expected, step), expected.arguments()));
-        return Found.of(
+        return RuleMatch.of(
                 Evidence.EXPECTATION,
                 Dimension.TACTICAL,
                 text,
                 List.of(step.message(), step.result()));
     }
 
-    private static Optional<Found> missing(RunSteps steps, List<ToolCall> open) {
+    private static Optional<RuleMatch> missing(RunSteps steps, List<ToolCall> open) {
         if (open.isEmpty()) {
             return Optional.empty();
         }
-        var told = new ArrayList<>(open.stream().limit(TOLD).map(QuotedExcerpt::call).toList());
+        var events = new ArrayList<>(open.stream().limit(TOLD).map(QuotedExcerpt::call).toList());
         if (open.size() > TOLD) {
-            told.add(open.size() - TOLD + " more");
+            events.add(open.size() - TOLD + " more");
         }
         var text =
                 (open.size() == 1
                                 ? "This call was expected and never made: "
                                 : "These calls were expected and never made: ")
-                        + QuotedExcerpt.listed(told)
+                        + QuotedExcerpt.listed(events)
                         + ".";
         int last = steps.run().messages().size() - 1;
-        return Optional.of(Found.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
+        return Optional.of(
+                RuleMatch.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
     }
 
-    private static Found unexpected(Step step) {
+    private static RuleMatch unexpected(Step step) {
         var text =
                 QuotedExcerpt.call(step.call())
                         + " was done, though nothing of the kind was expected.";
-        return Found.of(
+        return RuleMatch.of(
                 Evidence.EXPECTATION,
                 Dimension.ANTI_PATTERN,
                 text,
                 List.of(step.message(), step.result()));
     }
 
-    private static void outputs(RunSteps steps, Json.Obj outputs, List<Found> found) {
+    private static void outputs(RunSteps steps, Json.Obj outputs, List<RuleMatch> found) {
         var untold = new ArrayList<String>();
         outputs.members()
                 .forEach((output, isTold) -> {
@@ -158,7 +159,7 @@ final class ExpectationRule implements ExtractionRule {
                             + QuotedExcerpt.listed(untold)
                             + ", and was not.";
             int last = steps.run().messages().size() - 1;
-            found.add(Found.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
+            found.add(RuleMatch.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
         }
     }
 }

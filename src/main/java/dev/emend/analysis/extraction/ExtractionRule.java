@@ -7,7 +7,7 @@ import java.util.List;
 /// One way to learn from the steps of a run without a model.
 @FunctionalInterface
 interface ExtractionRule {
-    List<Found> lessons(RunSteps steps);
+    List<RuleMatch> lessons(RunSteps steps);
 
     /// How certain a lesson is by its evidence; the strongest first.
     enum Evidence {
@@ -39,10 +39,10 @@ interface ExtractionRule {
         }
     }
 
-    record Found(Evidence evidence, Lesson lesson) {
-        static Found of(
+    record RuleMatch(Evidence evidence, Lesson lesson) {
+        static RuleMatch of(
                 Evidence evidence, Dimension dimension, String text, List<Integer> messages) {
-            return new Found(
+            return new RuleMatch(
                     evidence, new Lesson(dimension, text, evidence.confidence(), messages));
         }
     }

@@ -1,7 +1,7 @@
 package dev.emend.analysis.extraction;
 
 import dev.emend.analysis.extraction.ExtractionRule.Evidence;
-import dev.emend.analysis.extraction.ExtractionRule.Found;
+import dev.emend.analysis.extraction.ExtractionRule.RuleMatch;
 import dev.emend.analysis.extraction.RunSteps.Step;
 import dev.emend.analysis.runs.ToolRoles;
 import dev.emend.model.Extraction.Dimension;
@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 /// What the end of a run tells: the way that led to success, whether the last change was tried, and
 /// a failure without any act.
 final class OutcomeRule implements ExtractionRule {
-    private static final int FEWEST_CALLS = 3;
-    private static final int MOST_TOOLS = 12;
-    private static final int MOST_CITED = 6;
+    private static final int MIN_CALLS = 3;
+    private static final int MAX_TOOLS = 12;
+    private static final int MAX_CITED = 6;
 
     @Override
-    public List<Found> lessons(RunSteps steps) {
-        var found = new ArrayList<Found>();
+    public List<RuleMatch> lessons(RunSteps steps) {
+        var found = new ArrayList<RuleMatch>();
         var outcome = steps.run().head().ending().outcome();
-        if (outcome.equals("success") && steps.all().size() >= FEWEST_CALLS) {
+        if (outcome.equals("success") && steps.all().size() >= MIN_CALLS) {
             found.add(path(steps));
         }
         if (outcome.equals("failure") && steps.all().isEmpty()) {
@@ -32,30 +32,30 @@ final class OutcomeRule implements ExtractionRule {
         return found;
     }
 
-    private static Found path(RunSteps steps) {
+    private static RuleMatch path(RunSteps steps) {
         var text = "It succeeded in " + steps.all().size() + " calls: " + sequence(steps) + ".";
         var messages = steps.all().stream().map(Step::message).toList();
-        return Found.of(Evidence.PATH, Dimension.STRATEGIC, text, messages);
+        return RuleMatch.of(Evidence.PATH, Dimension.STRATEGIC, text, messages);
     }
 
     /// The tools in their order, neighbours of one name together.
     static String sequence(RunSteps steps) {
-        var told = new ArrayList<String>();
+        var events = new ArrayList<String>();
         int times = 0;
         var all = steps.all();
         for (int i = 0; i < all.size(); i++) {
             times++;
             var tool = all.get(i).tool();
             if (i + 1 == all.size() || !all.get(i + 1).tool().equals(tool)) {
-                told.add(times == 1 ? tool : tool + " ×" + times);
+                events.add(times == 1 ? tool : tool + " ×" + times);
                 times = 0;
             }
         }
-        var cut = told.size() > MOST_TOOLS ? told.subList(0, MOST_TOOLS) : told;
-        return String.join(" → ", cut) + (told.size() > MOST_TOOLS ? " → …" : "");
+        var cut = events.size() > MAX_TOOLS ? events.subList(0, MAX_TOOLS) : events;
+        return String.join(" → ", cut) + (events.size() > MAX_TOOLS ? " → …" : "");
     }
 
-    private static Found onlyTalk(RunSteps steps) {
+    private static RuleMatch onlyTalk(RunSteps steps) {
         var messages = steps.run().messages();
         var said = new ArrayList<Integer>();
         for (int i = 0; i < messages.size(); i++) {
@@ -66,15 +66,15 @@ final class OutcomeRule implements ExtractionRule {
         var text =
                 "The run failed without any call of a tool: the agent answered %s and looked nothing"
                         + " up.";
-        return Found.of(
+        return RuleMatch.of(
                 Evidence.STANDSTILL,
                 Dimension.ANTI_PATTERN,
                 text.formatted(QuotedExcerpt.times(said.size())),
-                said.subList(0, Math.min(MOST_CITED, said.size())));
+                said.subList(0, Math.min(MAX_CITED, said.size())));
     }
 
     /// Only where changes can be tried by running something.
-    private static void verification(RunSteps steps, List<Found> found) {
+    private static void verification(RunSteps steps, List<RuleMatch> found) {
         var roles = ToolRoles.of(steps.run().head().family());
         if (!roles.has(ToolRole.SANDBOX)) {
             return;
@@ -95,7 +95,7 @@ final class OutcomeRule implements ExtractionRule {
         var changed = QuotedExcerpt.call(change.call());
         if (trial == null) {
             found.add(
-                    Found.of(
+                    RuleMatch.of(
                             Evidence.VERIFICATION,
                             Dimension.META,
                             "Nothing was run after the last change, " + changed + ".",
@@ -108,7 +108,7 @@ final class OutcomeRule implements ExtractionRule {
                                 + " another change."
                         : "The last change, %s, was tried with %s before the end.";
         found.add(
-                Found.of(
+                RuleMatch.of(
                         Evidence.VERIFICATION,
                         Dimension.META,
                         text.formatted(changed, QuotedExcerpt.call(trial.call())),

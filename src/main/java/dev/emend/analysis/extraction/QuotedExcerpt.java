@@ -19,10 +19,10 @@ final class QuotedExcerpt {
     }
 
     /// In one line, cut behind a word.
-    static String shortened(String text, int most) {
-        var line = new StringBuilder(Math.min(text.length(), most + 1));
+    static String shortened(String text, int max) {
+        var line = new StringBuilder(Math.min(text.length(), max + 1));
         boolean isSpace = false;
-        for (int i = 0; i < text.length() && line.length() <= most; i++) {
+        for (int i = 0; i < text.length() && line.length() <= max; i++) {
             char c = text.charAt(i);
             if (Character.isWhitespace(c)) {
                 isSpace = !line.isEmpty();
@@ -34,11 +34,11 @@ final class QuotedExcerpt {
                 line.append(c);
             }
         }
-        if (line.length() <= most) {
+        if (line.length() <= max) {
             return line.toString();
         }
-        int space = line.lastIndexOf(" ", most);
-        int end = space > most / 2 ? space : most;
+        int space = line.lastIndexOf(" ", max);
+        int end = space > max / 2 ? space : max;
         boolean isSplit = Character.isHighSurrogate(line.charAt(end - 1));
         return line.substring(0, isSplit ? end - 1 : end) + "…";
     }
@@ -52,9 +52,9 @@ final class QuotedExcerpt {
         if (!(arguments instanceof Json.Obj fields)) {
             return shortened(arguments.plain(), ARGUMENTS);
         }
-        var told = new ArrayList<String>();
-        fields.members().forEach((name, value) -> told.add(name + "=" + value(value)));
-        return shortened(String.join(", ", told), ARGUMENTS);
+        var events = new ArrayList<String>();
+        fields.members().forEach((name, value) -> events.add(name + "=" + value(value)));
+        return shortened(String.join(", ", events), ARGUMENTS);
     }
 
     static String value(Json value) {

@@ -1,7 +1,7 @@
 package dev.emend.analysis.extraction;
 
 import dev.emend.analysis.extraction.ExtractionRule.Evidence;
-import dev.emend.analysis.extraction.ExtractionRule.Found;
+import dev.emend.analysis.extraction.ExtractionRule.RuleMatch;
 import dev.emend.analysis.extraction.RunSteps.Step;
 import dev.emend.model.Extraction.Dimension;
 import dev.emend.model.ToolRole;
@@ -14,7 +14,7 @@ import java.util.Map;
 /// between.
 final class RepetitionRule implements ExtractionRule {
     @Override
-    public List<Found> lessons(RunSteps steps) {
+    public List<RuleMatch> lessons(RunSteps steps) {
         var repeated = new ArrayList<List<Step>>();
         var open = new LinkedHashMap<Object, List<Step>>();
         for (var step : steps.all()) {
@@ -46,11 +46,11 @@ final class RepetitionRule implements ExtractionRule {
         open.clear();
     }
 
-    private static Found lesson(List<Step> again) {
+    private static RuleMatch lesson(List<Step> again) {
         var text =
                 "%s was called %s and answered the same each time; nothing had changed in between, so"
                         + " the first answer would have done.";
-        return Found.of(
+        return RuleMatch.of(
                 Evidence.REPETITION,
                 Dimension.ANTI_PATTERN,
                 text.formatted(

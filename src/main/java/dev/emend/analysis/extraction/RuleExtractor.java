@@ -1,7 +1,7 @@
 package dev.emend.analysis.extraction;
 
 import dev.emend.analysis.extraction.ExtractionRule.Evidence;
-import dev.emend.analysis.extraction.ExtractionRule.Found;
+import dev.emend.analysis.extraction.ExtractionRule.RuleMatch;
 import dev.emend.analysis.extraction.RunSteps.Step;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
@@ -27,11 +27,11 @@ import java.util.stream.Collectors;
 /// [Extraction#KEPT] is worth saving. Thread-safe.
 public final class RuleExtractor implements Extractor {
     static final double FURTHER = 0.05;
-    static final int MOST_FURTHER = 3;
+    static final int MAX_FURTHER = 3;
     static final double UNKNOWN_ENDING = 0.1;
-    static final double MOST = 0.95;
+    static final double MAX = 0.95;
 
-    private static final int MOST_LESSONS = 8;
+    private static final int MAX_LESSONS = 8;
     private static final int NARRATIVE = 4_000;
     private static final int NARRATIVE_MESSAGE = 240;
 
@@ -47,11 +47,11 @@ public final class RuleExtractor implements Extractor {
     @Override
     public Extraction extract(Run run, Execution execution) {
         var steps = RunSteps.of(run);
-        var found = new ArrayList<Found>();
+        var found = new ArrayList<RuleMatch>();
         RULES.forEach(rule -> found.addAll(rule.lessons(steps)));
-        found.sort(Comparator.comparing(Found::evidence));
-        var kept = found.subList(0, Math.min(MOST_LESSONS, found.size()));
-        var lessons = kept.stream().map(Found::lesson).toList();
+        found.sort(Comparator.comparing(RuleMatch::evidence));
+        var kept = found.subList(0, Math.min(MAX_LESSONS, found.size()));
+        var lessons = kept.stream().map(RuleMatch::lesson).toList();
         double confidence = confidence(kept, run);
         return new Extraction(
                 lessons.stream().map(Lesson::text).collect(Collectors.joining("\n")),
@@ -60,19 +60,19 @@ public final class RuleExtractor implements Extractor {
                 lessons);
     }
 
-    private static double confidence(List<Found> found, Run run) {
+    private static double confidence(List<RuleMatch> found, Run run) {
         if (found.isEmpty()) {
             return 0;
         }
-        var kinds = found.stream().map(Found::evidence).distinct().count();
-        double further = FURTHER * Math.min(MOST_FURTHER, kinds - 1);
+        var kinds = found.stream().map(RuleMatch::evidence).distinct().count();
+        double further = FURTHER * Math.min(MAX_FURTHER, kinds - 1);
         boolean isKnown = !run.head().ending().outcome().isEmpty();
         double sum =
                 found.getFirst().evidence().confidence() + further - (isKnown ? 0 : UNKNOWN_ENDING);
-        return Math.round(Math.min(MOST, sum) * 100) / 100.0;
+        return Math.round(Math.min(MAX, sum) * 100) / 100.0;
     }
 
-    private static Verdict verdict(double confidence, List<Found> found, Run run) {
+    private static Verdict verdict(double confidence, List<RuleMatch> found, Run run) {
         if (found.isEmpty()) {
             boolean hasFailed = run.head().ending().outcome().equals("failure");
             var why =
@@ -116,7 +116,7 @@ public final class RuleExtractor implements Extractor {
                 context(run, execution),
                 RunNarrative.of(run, NARRATIVE, NARRATIVE_MESSAGE),
                 reflection(run, execution, steps),
-                new Memory.Learned(
+                new Memory.MemoryLessons(
                         joined(lessons, Dimension.TACTICAL),
                         joined(lessons, Dimension.STRATEGIC),
                         joined(lessons, Dimension.META),

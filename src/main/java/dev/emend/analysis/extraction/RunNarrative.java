@@ -10,9 +10,9 @@ import java.util.List;
 final class RunNarrative {
     private RunNarrative() {}
 
-    /// @param most the most characters in all; what is left out in the middle is said
+    /// @param max the most characters in all; what is left out in the middle is said
     /// @param each the most characters of one message
-    static String of(Run run, int most, int each) {
+    static String of(Run run, int max, int each) {
         var lines = new ArrayList<String>();
         var messages = run.messages();
         for (int i = 0; i < messages.size(); i++) {
@@ -21,30 +21,30 @@ final class RunNarrative {
                 lines.add("[" + i + "] " + line);
             }
         }
-        return cut(lines, most);
+        return cut(lines, max);
     }
 
     private static String line(Message message, int each) {
         if (message.role() == Role.SYSTEM) {
             return "";
         }
-        var told = new ArrayList<String>();
+        var events = new ArrayList<String>();
         if (!message.text().isBlank()) {
-            told.add(QuotedExcerpt.shortened(message.text(), each));
+            events.add(QuotedExcerpt.shortened(message.text(), each));
         }
-        message.calls().forEach(call -> told.add("calls " + QuotedExcerpt.call(call)));
-        return told.isEmpty() ? "" : message.role().word() + ": " + String.join("; ", told);
+        message.calls().forEach(call -> events.add("calls " + QuotedExcerpt.call(call)));
+        return events.isEmpty() ? "" : message.role().word() + ": " + String.join("; ", events);
     }
 
     /// The begin says what was wanted, the end how it came out.
-    private static String cut(List<String> lines, int most) {
+    private static String cut(List<String> lines, int max) {
         int length = lines.stream().mapToInt(line -> line.length() + 1).sum();
-        if (length <= most) {
+        if (length <= max) {
             return String.join("\n", lines);
         }
         var head = new ArrayList<String>();
         var tail = new ArrayList<String>();
-        int left = most;
+        int left = max;
         int from = 0;
         int to = lines.size() - 1;
         while (from <= to) {

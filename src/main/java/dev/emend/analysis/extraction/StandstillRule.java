@@ -1,7 +1,7 @@
 package dev.emend.analysis.extraction;
 
 import dev.emend.analysis.extraction.ExtractionRule.Evidence;
-import dev.emend.analysis.extraction.ExtractionRule.Found;
+import dev.emend.analysis.extraction.ExtractionRule.RuleMatch;
 import dev.emend.model.Extraction.Dimension;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
@@ -18,21 +18,21 @@ final class StandstillRule implements ExtractionRule {
     /// Two messages say the same when they share this part of their words.
     static final double ALIKE = 0.45;
 
-    private static final int FEWEST = 3;
+    private static final int MIN = 3;
 
     /// Of a longer talk only the begin is compared, each with each.
-    private static final int MOST_COMPARED = 200;
+    private static final int MAX_COMPARED = 200;
 
-    private static final int FEWEST_WORDS = 8;
+    private static final int MIN_WORDS = 8;
     private static final Set<String> ASKING =
             Set.of("need", "require", "required", "provide", "unable", "cannot", "unfortunately");
 
     @Override
-    public List<Found> lessons(RunSteps steps) {
+    public List<RuleMatch> lessons(RunSteps steps) {
         if (steps.run().head().ending().outcome().equals("success")) {
             return List.of();
         }
-        var found = new ArrayList<Found>();
+        var found = new ArrayList<RuleMatch>();
         var said = new ArrayList<Integer>();
         var messages = steps.run().messages();
         for (int i = 0; i < messages.size(); i++) {
@@ -47,10 +47,10 @@ final class StandstillRule implements ExtractionRule {
         return found;
     }
 
-    private static void close(List<Message> messages, List<Integer> said, List<Found> found) {
-        var left = new ArrayList<Said>();
-        for (int message : said.subList(0, Math.min(MOST_COMPARED, said.size()))) {
-            left.add(new Said(message, words(messages.get(message).text())));
+    private static void close(List<Message> messages, List<Integer> said, List<RuleMatch> found) {
+        var left = new ArrayList<MessageWords>();
+        for (int message : said.subList(0, Math.min(MAX_COMPARED, said.size()))) {
+            left.add(new MessageWords(message, words(messages.get(message).text())));
         }
         said.clear();
         while (!left.isEmpty()) {
@@ -61,15 +61,15 @@ final class StandstillRule implements ExtractionRule {
                 }
             }
             left.removeAll(alike);
-            if (alike.size() >= FEWEST) {
-                found.add(lesson(messages, alike.stream().map(Said::message).toList()));
+            if (alike.size() >= MIN) {
+                found.add(lesson(messages, alike.stream().map(MessageWords::message).toList()));
             }
         }
     }
 
-    private record Said(int message, Set<String> words) {}
+    private record MessageWords(int message, Set<String> words) {}
 
-    private static Found lesson(List<Message> messages, List<Integer> alike) {
+    private static RuleMatch lesson(List<Message> messages, List<Integer> alike) {
         int first = alike.getFirst();
         var text =
                 new StringBuilder(
@@ -84,13 +84,13 @@ final class StandstillRule implements ExtractionRule {
                 break;
             }
         }
-        return Found.of(
+        return RuleMatch.of(
                 Evidence.STANDSTILL, Dimension.ANTI_PATTERN, text.toString(), List.copyOf(alike));
     }
 
     private static boolean isAsking(String text) {
         var words = words(text);
-        return words.size() >= FEWEST_WORDS && words.stream().anyMatch(ASKING::contains);
+        return words.size() >= MIN_WORDS && words.stream().anyMatch(ASKING::contains);
     }
 
     /// The words both have, of all words either has.

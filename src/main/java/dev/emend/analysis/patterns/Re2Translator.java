@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// both are *spread*: every character stands between two marks that are ASCII word characters when
 /// it belongs to a word, so that RE2 sees the edges Python sees.
 final class Re2Translator {
-    private static final int MOST_REPEATS = 1000;
+    private static final int MAX_REPEATS = 1000;
     private static final String MARK = "(?s:.)";
 
     /// How a construct begins and why it cannot be used; the first that fits counts.
@@ -226,20 +226,20 @@ final class Re2Translator {
         }
         char sign = matcher.group().charAt(0);
         var times = matcher.group(1);
-        int least = sign == '+' ? 1 : count(times == null ? matcher.group(2) : times, 0);
-        int most = sign == '?' ? 1 : count(times == null ? matcher.group(3) : times, -1);
-        size = lastSize + Math.max(1, Math.max(least, most)) * (size - lastSize + 1);
-        if (size > UserRegex.LARGEST) { // before RE2 multiplies them
+        int min = sign == '+' ? 1 : count(times == null ? matcher.group(2) : times, 0);
+        int max = sign == '?' ? 1 : count(times == null ? matcher.group(3) : times, -1);
+        size = lastSize + Math.max(1, Math.max(min, max)) * (size - lastSize + 1);
+        if (size > UserRegex.MAX_SIZE) { // before RE2 multiplies them
             throw new Unusable(UserRegex.TOO_LARGE);
         }
-        re2.append('{').append(least).append(',').append(most < 0 ? "" : most).append('}');
+        re2.append('{').append(min).append(',').append(max < 0 ? "" : max).append('}');
     }
 
     private static int count(@Nullable String digits, int none) throws Unusable {
         if (digits == null || digits.isEmpty()) {
             return none;
         }
-        if (digits.length() > 4 || Integer.parseInt(digits) > MOST_REPEATS) {
+        if (digits.length() > 4 || Integer.parseInt(digits) > MAX_REPEATS) {
             throw Unusable.unsupported("a repetition of more than 1,000 times");
         }
         return Integer.parseInt(digits);

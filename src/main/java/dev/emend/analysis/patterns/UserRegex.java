@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// that cannot be used says why and fits nothing.
 public final class UserRegex {
     /// Characters of a pattern.
-    public static final int LONGEST = 1_000;
+    public static final int MAX_LENGTH = 1_000;
 
     /// Instructions of a compiled pattern.
-    public static final int LARGEST = 10_000;
+    public static final int MAX_SIZE = 10_000;
 
     /// Characters of a text; a longer one fits no pattern.
-    public static final int LONGEST_TEXT = 1_000_000;
+    public static final int MAX_TEXT = 1_000_000;
 
     static final String TOO_LARGE = "its repetitions multiply to too many steps";
 
@@ -36,21 +36,21 @@ public final class UserRegex {
     }
 
     public static UserRegex of(String python) {
-        if (python.codePointCount(0, python.length()) > LONGEST) {
+        if (python.codePointCount(0, python.length()) > MAX_LENGTH) {
             return invalid("it is longer than 1,000 characters");
         }
         try {
             var pattern = Pattern.compile(Re2Translator.of(python, false));
-            return pattern.programSize() > LARGEST
+            return pattern.programSize() > MAX_SIZE
                     ? invalid(TOO_LARGE)
                     : new UserRegex(
                             pattern,
                             python.contains("\\b") ? Re2Translator.of(python, true) : "",
                             null);
-        } catch (Re2Translator.Unusable unusable) {
-            return invalid(unusable.reason());
-        } catch (PatternSyntaxException mistake) {
-            var reason = mistake.getDescription();
+        } catch (Re2Translator.Unusable e) {
+            return invalid(e.reason());
+        } catch (PatternSyntaxException e) {
+            var reason = e.getDescription();
             return invalid(reason.startsWith("invalid repeat count") ? TOO_LARGE : reason);
         }
     }
@@ -67,7 +67,7 @@ public final class UserRegex {
 
     /// True when the pattern fits the start of the text.
     public boolean matches(String text) {
-        if (pattern == null || text.length() > LONGEST_TEXT) {
+        if (pattern == null || text.length() > MAX_TEXT) {
             return false;
         }
         return spread.isEmpty() || text.chars().allMatch(c -> c < 128)

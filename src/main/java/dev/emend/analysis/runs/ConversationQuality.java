@@ -28,7 +28,7 @@ public final class ConversationQuality {
     private static final int LOW_FROM = 3;
     private static final int QUOTED = 120;
     private static final int SUMMARY = 200;
-    private static final int LEAST_WORDS = 4;
+    private static final int MIN_WORDS = 4;
     private static final double SAME = 0.8;
 
     private static final List<String> CONFIRMING =
@@ -242,7 +242,7 @@ public final class ConversationQuality {
 
     private static void addRepeated(String text, List<Set<String>> before, List<String> again) {
         var words = words(text);
-        if (words.size() < LEAST_WORDS) {
+        if (words.size() < MIN_WORDS) {
             return;
         }
         if (before.stream().anyMatch(other -> overlap(words, other) >= SAME)) {

@@ -35,7 +35,7 @@ final class ExecutionRules {
     static final int CONTEXT = 3;
 
     /// Longer arguments are contents, not names.
-    private static final int LONGEST_NAME = 300;
+    private static final int MAX_NAME = 300;
 
     private final List<Call> calls;
     private final ToolRoles roles;
@@ -143,7 +143,7 @@ final class ExecutionRules {
     }
 
     private static boolean isName(String text) {
-        return !text.isBlank() && text.length() <= LONGEST_NAME && text.indexOf('\n') < 0;
+        return !text.isBlank() && text.length() <= MAX_NAME && text.indexOf('\n') < 0;
     }
 
     private String context(int read) {
@@ -152,17 +152,17 @@ final class ExecutionRules {
 
     private Optional<Finding> repeatedRead() {
         var seen = new HashMap<Object, Integer>();
-        int most = 0;
+        int max = 0;
         int third = -1;
         for (int i : all(ToolRole.READ)) {
             int times = seen.merge(identity(calls.get(i)), 1, Integer::sum);
             third = third < 0 && times > READS ? i : third;
-            most = third >= 0 && isSameRead(third, i) ? times : most;
+            max = third >= 0 && isSameRead(third, i) ? times : max;
         }
         if (third < 0) {
             return Optional.empty();
         }
-        var told = "Keep what " + tool(third) + " returned; it was called " + most + " times";
+        var told = "Keep what " + tool(third) + " returned; it was called " + max + " times";
         return Optional.of(finding("repeated_reads", third, told));
     }
 
@@ -197,11 +197,11 @@ final class ExecutionRules {
         var counts = new LinkedHashMap<String, Integer>();
         calls.forEach(call -> counts.merge(call.tool(), 1, Integer::sum));
         @Nullable String dominant = null;
-        int most = 0;
+        int max = 0;
         for (var count : counts.entrySet()) {
-            if (count.getValue() > most) {
+            if (count.getValue() > max) {
                 dominant = count.getKey();
-                most = count.getValue();
+                max = count.getValue();
             }
         }
         double diversity = calls.isEmpty() ? 0 : (double) counts.size() / calls.size();
@@ -239,28 +239,28 @@ final class ExecutionRules {
         return new Score(terms, Math.max(0.0, Math.min(1.0, sum)));
     }
 
-    private static double less(int count, double each, double most) {
-        return 0.0 - Math.min(count * each, most);
+    private static double less(int count, double each, double max) {
+        return 0.0 - Math.min(count * each, max);
     }
 
     private Finding finding(String type, int call, String suggestion) {
         return new Finding(type, tool(call), call, calls.get(call).message(), suggestion);
     }
 
-    private boolean isSame(Call one, Call other) {
-        return one.tool().equals(other.tool())
-                && (mode == Mode.DOCUMENT || one.arguments().equals(other.arguments()));
+    private boolean isSame(Call call, Call other) {
+        return call.tool().equals(other.tool())
+                && (mode == Mode.DOCUMENT || call.arguments().equals(other.arguments()));
     }
 
     /// What is written may depend on what was written before, so in the own mode only readings
     /// count, as far as they were not made at once already.
-    private boolean couldBeAtOnce(Call one, Call other) {
-        if (isKnowingArguments(one)) {
-            return one.role() == ToolRole.READ
+    private boolean couldBeAtOnce(Call call, Call other) {
+        if (isKnowingArguments(call)) {
+            return call.role() == ToolRole.READ
                     && other.role() == ToolRole.READ
-                    && one.message() != other.message();
+                    && call.message() != other.message();
         }
-        return one.isFileOperation() && other.isFileOperation();
+        return call.isFileOperation() && other.isFileOperation();
     }
 
     private boolean isKnowingArguments(Call call) {

@@ -14,15 +14,15 @@ import java.util.List;
 /// output. Used by one thread.
 public final class SequenceMiner {
     public static final int SHORTEST = 2;
-    public static final int LONGEST = 5;
+    public static final int MAX_LENGTH = 5;
 
     /// So many counters at most at a time; when more are needed the rarest sequences are left out.
-    private static final int MOST_COUNTERS = 8_000_000;
+    private static final int MAX_COUNTERS = 8_000_000;
 
     private final List<int[]> runs;
     private final int[] endings;
     private final int tools;
-    private int least;
+    private int min;
 
     /// Endings of runs, as [#find] counts them.
     public static final int UNKNOWN = 0;
@@ -33,11 +33,11 @@ public final class SequenceMiner {
     /// @param runs the called tools of each run
     /// @param endings of the runs: [#UNKNOWN], [#FAILURE] or [#SUCCESS]
     /// @param tools how many there are; each call is below it
-    private SequenceMiner(List<int[]> runs, int[] endings, int tools, int least) {
+    private SequenceMiner(List<int[]> runs, int[] endings, int tools, int min) {
         this.runs = runs;
         this.endings = endings;
         this.tools = tools;
-        this.least = least;
+        this.min = min;
     }
 
     /// @param calls the tools, in their order
@@ -62,15 +62,15 @@ public final class SequenceMiner {
     /// @param least the support below which a sequence is not told; larger than asked for when
     ///   there were too many
     /// @param sequences the most common first, longer ones before shorter ones
-    public record Found(int least, List<Sequence> sequences) {}
+    public record MiningResult(int least, List<Sequence> sequences) {}
 
     /// The closed sequences of [#SHORTEST] to [#LONGEST] calls.
     ///
-    /// @param least in how many runs a sequence must occur, 1 or more
-    public static Found find(List<int[]> runs, int[] endings, int tools, int least) {
-        var search = new SequenceMiner(runs, endings, tools, least);
+    /// @param min in how many runs a sequence must occur, 1 or more
+    public static MiningResult find(List<int[]> runs, int[] endings, int tools, int min) {
+        var search = new SequenceMiner(runs, endings, tools, min);
         var sequences = search.search();
-        return new Found(search.least, sequences);
+        return new MiningResult(search.min, sequences);
     }
 
     /// Sequences of one length. Those of `from` calls are numbered; `places` holds for each call of
@@ -80,7 +80,7 @@ public final class SequenceMiner {
     private List<Sequence> search() {
         var found = new ArrayList<Sequence>();
         var level = single();
-        for (int length = SHORTEST; length <= LONGEST && !level.all.isEmpty(); length++) {
+        for (int length = SHORTEST; length <= MAX_LENGTH && !level.all.isEmpty(); length++) {
             var next = longer(level, length);
             if (length > SHORTEST) {
                 addClosed(found, level, next);
@@ -88,7 +88,7 @@ public final class SequenceMiner {
             level = next;
         }
         found.addAll(level.all);
-        found.removeIf(sequence -> sequence.support < least);
+        found.removeIf(sequence -> sequence.support < min);
         found.sort(
                 Comparator.comparingInt((Sequence one) -> -one.support)
                         .thenComparingInt(one -> -one.calls.length)
@@ -106,7 +106,7 @@ public final class SequenceMiner {
         var all = new ArrayList<Sequence>();
         var numbers = new int[tools];
         for (int tool = 0; tool < tools; tool++) {
-            boolean isCommon = counters.support[tool] >= least;
+            boolean isCommon = counters.support[tool] >= min;
             numbers[tool] = isCommon ? all.size() : -1;
             if (isCommon) {
                 all.add(counters.sequence(tool, new int[] {tool}));
@@ -135,7 +135,7 @@ public final class SequenceMiner {
         var numbers = new int[counters.support.length];
         Arrays.fill(numbers, -1);
         for (int key = 0; key < numbers.length; key++) {
-            if (counters.support[key] >= least) {
+            if (counters.support[key] >= min) {
                 numbers[key] = all.size();
                 var before = kept.all.get(key / tools).calls;
                 var calls = Arrays.copyOf(before, length);
@@ -165,8 +165,8 @@ public final class SequenceMiner {
 
     /// The level with as many of its sequences as there are counters for.
     private Level fitting(Level level) {
-        while ((long) level.all.size() * tools > MOST_COUNTERS) {
-            least = least * 2;
+        while ((long) level.all.size() * tools > MAX_COUNTERS) {
+            min = min * 2;
             level = atLeast(level);
         }
         return level;
@@ -176,7 +176,7 @@ public final class SequenceMiner {
         var kept = new ArrayList<Sequence>();
         var numbers = new int[level.all.size()];
         for (int i = 0; i < numbers.length; i++) {
-            boolean isCommon = level.all.get(i).support >= least;
+            boolean isCommon = level.all.get(i).support >= min;
             numbers[i] = isCommon ? kept.size() : -1;
             if (isCommon) {
                 kept.add(level.all.get(i));
@@ -195,17 +195,17 @@ public final class SequenceMiner {
     /// Those of a level that no longer one stands for: one that contains it in the same runs.
     private void addClosed(List<Sequence> found, Level level, Level longer) {
         var supports = new java.util.HashMap<List<Integer>, Integer>();
-        for (var one : longer.all) {
-            int[] calls = one.calls;
+        for (var sequence : longer.all) {
+            int[] calls = sequence.calls;
             for (int from = 0; from < 2; from++) {
                 var part = Arrays.copyOfRange(calls, from, from + calls.length - 1);
-                supports.merge(Arrays.stream(part).boxed().toList(), one.support, Math::max);
+                supports.merge(Arrays.stream(part).boxed().toList(), sequence.support, Math::max);
             }
         }
-        for (var one : level.all) {
-            var standing = supports.get(Arrays.stream(one.calls).boxed().toList());
-            if (standing == null || standing != one.support) {
-                found.add(one);
+        for (var sequence : level.all) {
+            var standing = supports.get(Arrays.stream(sequence.calls).boxed().toList());
+            if (standing == null || standing != sequence.support) {
+                found.add(sequence);
             }
         }
     }

@@ -89,8 +89,8 @@ public final class ToolRoles {
                         StandardCharsets.UTF_8)) {
             lines.load(in);
             return lines;
-        } catch (IOException broken) {
-            throw new UncheckedIOException("the roles of tools can't be read", broken);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the roles of tools can't be read", e);
         }
     }
 

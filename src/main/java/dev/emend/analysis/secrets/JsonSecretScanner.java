@@ -12,7 +12,7 @@ public final class JsonSecretScanner {
 
     /// @param place the way to the text: `description`, `kb_learnings[2].original_error`
     /// @param secret the characters themselves
-    public record Spot(String place, SecretDetector.Found found, String secret) {}
+    public record Spot(String place, SecretDetector.SecretSpan found, String secret) {}
 
     /// Those of an object, in the order of its members.
     public static List<Spot> in(Json.Obj object) {

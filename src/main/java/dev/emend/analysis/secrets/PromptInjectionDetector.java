@@ -35,7 +35,7 @@ public final class PromptInjectionDetector {
 
     /// @param start inclusive, in UTF-16 units
     /// @param end exclusive
-    public record Found(int start, int end, Rule rule) {}
+    public record InjectionSpan(int start, int end, Rule rule) {}
 
     private static final String NOUN =
             "(instruction|prompt|direction|directive|guideline|restriction|programming"
@@ -154,13 +154,13 @@ public final class PromptInjectionDetector {
     }
 
     /// The first place of a text that speaks to the model, if any.
-    public static Optional<Found> in(String text) {
+    public static Optional<InjectionSpan> in(String text) {
         return all(text).stream().findFirst();
     }
 
     /// One place per rule at most, in the order of the text.
-    public static List<Found> all(String text) {
-        var found = new ArrayList<Found>();
+    public static List<InjectionSpan> all(String text) {
+        var found = new ArrayList<InjectionSpan>();
         var plain = narrow(text);
         PATTERNS.forEach((rule, patterns) ->
                 first(plain, patterns, rule)
@@ -171,16 +171,16 @@ public final class PromptInjectionDetector {
                         .ifPresent(found::add));
         HiddenCharacters.in(text)
                 .ifPresent(place ->
-                        found.add(new Found(place.start(), place.end(), Rule.HIDDEN_TEXT)));
-        found.sort(Comparator.comparingInt(Found::start));
+                        found.add(new InjectionSpan(place.start(), place.end(), Rule.HIDDEN_TEXT)));
+        found.sort(Comparator.comparingInt(InjectionSpan::start));
         return found;
     }
 
-    private static Optional<Found> first(String plain, List<Pattern> patterns, Rule rule) {
+    private static Optional<InjectionSpan> first(String plain, List<Pattern> patterns, Rule rule) {
         return patterns.stream()
                 .map(pattern -> pattern.matcher(plain))
                 .filter(Matcher::find)
-                .map(matcher -> new Found(matcher.start(), matcher.end(), rule))
+                .map(matcher -> new InjectionSpan(matcher.start(), matcher.end(), rule))
                 .findFirst();
     }
 

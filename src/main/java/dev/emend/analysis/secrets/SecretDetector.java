@@ -17,13 +17,13 @@ import java.util.Set;
 /// the text.
 public final class SecretDetector {
     private static final int SHOWN = 4;
-    private static final int SHORTEST_BASE64 = 24;
+    private static final int MIN_BASE64 = 24;
 
     /// Of a text that can hold one.
     private static final int SHORTEST = 6;
 
-    private static final int LONGEST_NAME = 64;
-    private static final int LONGEST_PASSWORD = 100;
+    private static final int MAX_NAME = 64;
+    private static final int MAX_PASSWORD = 100;
 
     /// What stands before an address of mail or a version, and not before a password.
     private static final Set<String> NO_LOGINS =
@@ -64,14 +64,14 @@ public final class SecretDetector {
     /// @param rule what it is, for people: `GitHub token`
     /// @param start inclusive, in UTF-16 units
     /// @param end exclusive
-    public record Found(String rule, int start, int end) {
+    public record SecretSpan(String rule, int start, int end) {
         public String placeholder() {
             return "[redacted: " + rule + "]";
         }
     }
 
     /// Those of a text, in their order, none inside another.
-    public static List<Found> find(String text) {
+    public static List<SecretSpan> find(String text) {
         if (text.length() < SHORTEST) {
             return List.of();
         }
@@ -105,7 +105,7 @@ public final class SecretDetector {
     }
 
     /// Those of the value of a JSON member, whose name may say what it holds.
-    public static List<Found> find(String member, String value) {
+    public static List<SecretSpan> find(String member, String value) {
         var found = find(value);
         if (!found.isEmpty() || value.isEmpty() || value.chars().anyMatch(c -> c <= ' ')) {
             return found;
@@ -114,7 +114,7 @@ public final class SecretDetector {
         int shift = member.length() + 1;
         return find(line).stream()
                 .filter(one -> one.start() >= shift)
-                .map(one -> new Found(one.rule(), one.start() - shift, one.end() - shift))
+                .map(one -> new SecretSpan(one.rule(), one.start() - shift, one.end() - shift))
                 .toList();
     }
 
@@ -128,7 +128,7 @@ public final class SecretDetector {
     /// @param secrets those of the whole text, in their order
     /// @param start inclusive, in UTF-16 units
     /// @param end exclusive
-    public static String redacted(String text, List<Found> secrets, int start, int end) {
+    public static String redacted(String text, List<SecretSpan> secrets, int start, int end) {
         var plain = new StringBuilder();
         int done = start;
         for (var found : secrets) {
@@ -171,11 +171,11 @@ public final class SecretDetector {
     private static void inLogins(String text, List<Hit> hits) {
         for (int at = text.indexOf('@', 1); at > 0; at = text.indexOf('@', at + 1)) {
             int colon = at - 1;
-            while (colon > 0 && at - colon < LONGEST_PASSWORD && isOfLogin(text.charAt(colon))) {
+            while (colon > 0 && at - colon < MAX_PASSWORD && isOfLogin(text.charAt(colon))) {
                 colon--;
             }
             int start = colon;
-            while (start > 0 && colon - start < LONGEST_NAME && isOfName(text.charAt(start - 1))) {
+            while (start > 0 && colon - start < MAX_NAME && isOfName(text.charAt(start - 1))) {
                 start--;
             }
             boolean isLogin =
@@ -213,7 +213,7 @@ public final class SecretDetector {
             if (isPart && start < 0) {
                 start = i;
             } else if (!isPart && start >= 0) {
-                if (i - start >= SHORTEST_BASE64) {
+                if (i - start >= MIN_BASE64) {
                     decode(text, start, i, hits);
                 }
                 start = -1;
@@ -280,7 +280,7 @@ public final class SecretDetector {
     }
 
     /// Of overlapping hits one remains, as long as all of them, called by the most telling name.
-    private static List<Found> merged(List<Hit> hits) {
+    private static List<SecretSpan> merged(List<Hit> hits) {
         var sorted = new ArrayList<>(hits);
         sorted.sort(Comparator.comparingInt(Hit::start));
         var merged = new ArrayList<Hit>();
@@ -299,6 +299,8 @@ public final class SecretDetector {
                                 last.isSpecific() || hit.isSpecific()));
             }
         }
-        return merged.stream().map(hit -> new Found(hit.rule(), hit.start(), hit.end())).toList();
+        return merged.stream()
+                .map(hit -> new SecretSpan(hit.rule(), hit.start(), hit.end()))
+                .toList();
     }
 }

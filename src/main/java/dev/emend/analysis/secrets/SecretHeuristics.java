@@ -47,17 +47,17 @@ final class SecretHeuristics {
 
     /// True for letters and digits in no order a word has.
     ///
-    /// @param least the fewest characters
-    static boolean looksRandom(String text, int least) {
-        if (text.length() < least || isPath(text)) {
+    /// @param min the fewest characters
+    static boolean looksRandom(String text, int min) {
+        if (text.length() < min || isPath(text)) {
             return false;
         }
         // what is quick to tell comes first: a hostile text asks this for each of its words
         long digits = text.chars().filter(SecretHeuristics::isDigit).count();
-        if (digits < (least < 16 ? 1 : 2) || text.chars().noneMatch(SecretHeuristics::isLetter)) {
+        if (digits < (min < 16 ? 1 : 2) || text.chars().noneMatch(SecretHeuristics::isLetter)) {
             return false;
         }
-        return !isName(text) && entropy(text) >= (least < 16 ? 2.7 : 3.0) && !isPlaceholder(text);
+        return !isName(text) && entropy(text) >= (min < 16 ? 2.7 : 3.0) && !isPlaceholder(text);
     }
 
     /// Whether a text is the Base64 of a name, a colon and a password; either may be left out.

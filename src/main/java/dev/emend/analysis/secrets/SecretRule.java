@@ -209,8 +209,8 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                 boolean isAssigned = between.contains("=") || between.contains(":");
                 boolean isOption = start > 0 && text.charAt(start - 1) == '-';
                 boolean isGiven = isAssigned || isOption || name.equals("bearer token");
-                int least = name.equals("password") ? 8 : 16;
-                yield isGiven && SecretHeuristics.looksRandom(secret, least)
+                int min = name.equals("password") ? 8 : 16;
+                yield isGiven && SecretHeuristics.looksRandom(secret, min)
                         || between.contains(" is") && SecretHeuristics.looksChosen(secret);
             }
         };

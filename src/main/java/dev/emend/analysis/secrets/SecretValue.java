@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 
 /// What stands behind `password:` or `api_key=`: a value, or a template, code or a sentence.
 final class SecretValue {
-    private static final int LONGEST = 300;
-    private static final int SHORTEST_PASSWORD = 4;
-    private static final int SHORTEST_KEY = 6;
+    private static final int MAX_LENGTH = 300;
+    private static final int MIN_PASSWORD = 4;
+    private static final int MIN_KEY = 6;
 
     /// How much of what stands before `pass` says whose it is.
     private static final int BEFORE = 60;
@@ -99,14 +99,14 @@ final class SecretValue {
         int end = start;
         var ends = isQuoted ? "\"'`\\" : ENDS;
         while (end < text.length()
-                && end < start + LONGEST
+                && end < start + MAX_LENGTH
                 && !Character.isWhitespace(text.charAt(end))
                 && ends.indexOf(text.charAt(end)) < 0) {
             end++;
         }
         char next = end < text.length() ? text.charAt(end) : '\n';
         boolean isOpen = isQuoted && ends.indexOf(next) < 0;
-        if (isOpen || end - start < (isKey ? SHORTEST_KEY : SHORTEST_PASSWORD)) {
+        if (isOpen || end - start < (isKey ? MIN_KEY : MIN_PASSWORD)) {
             return List.of();
         }
         if (!isQuoted && text.charAt(end - 1) == '.') {
@@ -202,8 +202,8 @@ final class SecretValue {
     }
 
     private static boolean isLastOfSentence(String text, int end) {
-        int most = Math.min(text.length(), end + 8);
-        return matches(END, text.substring(end, most));
+        int max = Math.min(text.length(), end + 8);
+        return matches(END, text.substring(end, max));
     }
 
     private static boolean isKey(String value) {
@@ -226,9 +226,9 @@ final class SecretValue {
     }
 
     private static boolean isLastOfLine(String text, int end) {
-        int most = Math.min(text.length(), end + LONGEST);
-        int line = text.indexOf('\n', end, most);
-        return matches(REST, text.substring(end, line < 0 ? most : line));
+        int max = Math.min(text.length(), end + MAX_LENGTH);
+        int line = text.indexOf('\n', end, max);
+        return matches(REST, text.substring(end, line < 0 ? max : line));
     }
 
     /// The part of a name that stands before the word in it.

@@ -40,8 +40,8 @@ final class Antonyms {
     private Antonyms() {}
 
     /// True when one speaks of a thing and the other only of its opposite.
-    static boolean divide(WeightedTerms one, WeightedTerms other) {
-        return divideFrom(one, other) || divideFrom(other, one);
+    static boolean divide(WeightedTerms weightedTerms, WeightedTerms other) {
+        return divideFrom(weightedTerms, other) || divideFrom(other, weightedTerms);
     }
 
     static boolean has(WeightedTerms terms) {
@@ -49,11 +49,11 @@ final class Antonyms {
     }
 
     /// The words of the one, of which the other names only an opposite, and those opposites.
-    static Set<String> between(WeightedTerms one, WeightedTerms other) {
+    static Set<String> between(WeightedTerms weightedTerms, WeightedTerms other) {
         var between = new HashSet<String>();
-        for (var word : one.words()) {
+        for (var word : weightedTerms.words()) {
             for (var opposite : OF.getOrDefault(word, Set.of())) {
-                if (other.has(opposite) && !other.has(word) && !one.has(opposite)) {
+                if (other.has(opposite) && !other.has(word) && !weightedTerms.has(opposite)) {
                     between.add(word);
                     between.add(opposite);
                 }
@@ -62,8 +62,8 @@ final class Antonyms {
         return between;
     }
 
-    private static boolean divideFrom(WeightedTerms one, WeightedTerms other) {
-        for (var word : one.words()) {
+    private static boolean divideFrom(WeightedTerms weightedTerms, WeightedTerms other) {
+        for (var word : weightedTerms.words()) {
             for (var opposite : OF.getOrDefault(word, Set.of())) {
                 if (other.has(opposite) && !other.has(word)) {
                     return true;

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /// actions.
 public final class AttributionScorer {
     /// Proposals below are noise.
-    public static final double LEAST = 0.15;
+    public static final double MIN = 0.15;
 
     private static final double NAMED = 1.0;
     private static final double CONTROL = 0.4;
@@ -29,12 +29,12 @@ public final class AttributionScorer {
     private static final double WORDS = 0.6;
     private static final int SHOWN_WORDS = 4;
 
-    private final List<Known> items;
+    private final List<ItemWords> items;
     private final Map<String, Integer> itemsWithWord = new HashMap<>();
-    private final Map<String, List<Known>> byWord = new HashMap<>();
+    private final Map<String, List<ItemWords>> byWord = new HashMap<>();
 
     /// @param written its words by their stems
-    private record Known(
+    private record ItemWords(
             ItemRef ref, Map<String, String> written, Set<String> controls, Set<String> shortcuts) {
         /// The stems.
         Set<String> words() {
@@ -76,7 +76,7 @@ public final class AttributionScorer {
         var keys = target.role().equals("keys") ? keys(target.label()) : Set.<String>of();
         return candidates(words, ids, target, keys).stream()
                 .map(item -> proposal(item, ids, words, target, keys))
-                .filter(proposal -> proposal.score() >= LEAST)
+                .filter(proposal -> proposal.score() >= MIN)
                 .sorted(
                         Comparator.comparingDouble(
                                         (AttributionCandidate proposal) -> -proposal.score())
@@ -86,12 +86,12 @@ public final class AttributionScorer {
     }
 
     /// Items that share a word that is not everywhere; all when that leaves out none worth naming.
-    private Set<Known> candidates(
+    private Set<ItemWords> candidates(
             Set<String> words, Set<String> ids, ActionTarget target, Set<String> keys) {
         if (items.size() < 2000) {
             return new java.util.LinkedHashSet<>(items);
         }
-        var candidates = new java.util.LinkedHashSet<Known>();
+        var candidates = new java.util.LinkedHashSet<ItemWords>();
         for (var word : words) {
             var holders = byWord.getOrDefault(word, List.of());
             if (holders.size() <= items.size() / 20) {
@@ -109,7 +109,11 @@ public final class AttributionScorer {
     }
 
     private AttributionCandidate proposal(
-            Known item, Set<String> ids, Set<String> words, ActionTarget target, Set<String> keys) {
+            ItemWords item,
+            Set<String> ids,
+            Set<String> words,
+            ActionTarget target,
+            Set<String> keys) {
         var reasons = new ArrayList<String>();
         double miss = 1;
         if (ids.contains(id(item))) {
@@ -156,7 +160,7 @@ public final class AttributionScorer {
                 / Math.log(2 + items.size());
     }
 
-    private static Known known(KnowledgeItem item) {
+    private static ItemWords known(KnowledgeItem item) {
         var steps = String.join(" ", item.actionSequence());
         var text =
                 String.join(
@@ -183,10 +187,10 @@ public final class AttributionScorer {
                         shortcuts.addAll(keys(one));
                     }
                 });
-        return new Known(item.ref(), Stemmer.written(text), controls, shortcuts);
+        return new ItemWords(item.ref(), Stemmer.written(text), controls, shortcuts);
     }
 
-    private static String id(Known item) {
+    private static String id(ItemWords item) {
         return item.ref().knowledgeId().toLowerCase(Locale.ROOT);
     }
 

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /// fifty million.
 final class CandidatePairs {
     private static final int SMALL = 150;
-    private static final int MOST_HOLDERS = 200;
+    private static final int MAX_HOLDERS = 200;
     private static final int PER_LESSON = 10;
 
     private CandidatePairs() {}
@@ -60,7 +60,7 @@ final class CandidatePairs {
             Map<Integer, Double> shared = new HashMap<>();
             for (var word : guidance.get(i).advice().words()) {
                 var others = holders.getOrDefault(word, List.of());
-                if (others.size() <= MOST_HOLDERS) {
+                if (others.size() <= MAX_HOLDERS) {
                     double telling = 1 / Math.log(2 + others.size());
                     for (int other : others) {
                         shared.merge(other, telling, Double::sum);

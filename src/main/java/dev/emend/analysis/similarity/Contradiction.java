@@ -15,7 +15,7 @@ record Contradiction(Kind kind, double certainty, String why) {
     private static final double HALF = 0.5;
 
     /// How much of each advice, at least, is what failed for the other.
-    private static final double LEAST_CROSSED = 0.15;
+    private static final double MIN_CROSSED = 0.15;
 
     /// How much is left when the one stands under a condition the other lesson does not know.
     private static final double UNMET = 0.5;
@@ -24,18 +24,18 @@ record Contradiction(Kind kind, double certainty, String why) {
     private static final double UNTELLING = 0.5;
 
     /// The clearest clash of two.
-    static Contradiction of(ParsedLesson one, ParsedLesson other) {
-        var best = crossed(one, other);
-        if (!one.canClash() && !other.canClash()) {
+    static Contradiction of(ParsedLesson parsedLesson, ParsedLesson other) {
+        var best = crossed(parsedLesson, other);
+        if (!parsedLesson.canClash() && !other.canClash()) {
             return best;
         }
         for (var clash :
                 List.of(
-                        negated(one, other),
-                        negated(other, one),
-                        ordered(one, other),
-                        valued(one, other),
-                        opposed(one, other))) {
+                        negated(parsedLesson, other),
+                        negated(other, parsedLesson),
+                        ordered(parsedLesson, other),
+                        valued(parsedLesson, other),
+                        opposed(parsedLesson, other))) {
             best = clash.certainty() > best.certainty() ? clash : best;
         }
         return best;
@@ -98,8 +98,9 @@ record Contradiction(Kind kind, double certainty, String why) {
     }
 
     /// True when both tell to do one thing that has a name and is not what is warned of.
-    private static boolean recommendTheSame(Clause not, ParsedLesson one, ParsedLesson other) {
-        for (var first : one.clauses()) {
+    private static boolean recommendTheSame(
+            Clause not, ParsedLesson parsedLesson, ParsedLesson other) {
+        for (var first : parsedLesson.clauses()) {
             if (first.isPositive() && first.does().namesNotIn(not.does()) > 0) {
                 for (var second : other.clauses()) {
                     if (second.isPositive()
@@ -113,24 +114,24 @@ record Contradiction(Kind kind, double certainty, String why) {
         return false;
     }
 
-    private static Contradiction ordered(ParsedLesson one, ParsedLesson other) {
-        double most = 0;
-        for (var first : one.orders()) {
+    private static Contradiction ordered(ParsedLesson parsedLesson, ParsedLesson other) {
+        double max = 0;
+        for (var first : parsedLesson.orders()) {
             for (var second : other.orders()) {
                 if (first.agrees(second)) {
                     return NONE;
                 }
-                most = Math.max(most, first.against(second));
+                max = Math.max(max, first.against(second));
             }
         }
-        return most == 0
+        return max == 0
                 ? NONE
-                : new Contradiction(Kind.ORDER, most, "they do the same steps in another order");
+                : new Contradiction(Kind.ORDER, max, "they do the same steps in another order");
     }
 
-    private static Contradiction valued(ParsedLesson one, ParsedLesson other) {
+    private static Contradiction valued(ParsedLesson parsedLesson, ParsedLesson other) {
         var best = NONE;
-        for (var first : one.clauses()) {
+        for (var first : parsedLesson.clauses()) {
             for (var second : other.clauses()) {
                 if (!first.isPositive()
                         || !second.isPositive()
@@ -143,7 +144,7 @@ record Contradiction(Kind kind, double certainty, String why) {
                         first.does()
                                 .without(first.numbers())
                                 .likeness(second.does().without(second.numbers()));
-                double certainty = same * situation(first, second, one, other);
+                double certainty = same * situation(first, second, parsedLesson, other);
                 if (certainty > best.certainty()) {
                     best =
                             new Contradiction(
@@ -160,9 +161,10 @@ record Contradiction(Kind kind, double certainty, String why) {
     }
 
     /// Each recommends what failed for the other.
-    private static Contradiction crossed(ParsedLesson one, ParsedLesson other) {
-        double crossed = Math.min(one.wantsFailureOf(other), other.wantsFailureOf(one));
-        return crossed < LEAST_CROSSED
+    private static Contradiction crossed(ParsedLesson parsedLesson, ParsedLesson other) {
+        double crossed =
+                Math.min(parsedLesson.wantsFailureOf(other), other.wantsFailureOf(parsedLesson));
+        return crossed < MIN_CROSSED
                 ? NONE
                 : new Contradiction(
                         Kind.ACTION,
@@ -171,9 +173,9 @@ record Contradiction(Kind kind, double certainty, String why) {
     }
 
     /// What the one wants of a thing and the other the opposite of.
-    private static Contradiction opposed(ParsedLesson one, ParsedLesson other) {
+    private static Contradiction opposed(ParsedLesson parsedLesson, ParsedLesson other) {
         var best = NONE;
-        for (var first : one.clauses()) {
+        for (var first : parsedLesson.clauses()) {
             if (!first.isPositive() || !Antonyms.has(first.does())) {
                 continue;
             }
@@ -189,7 +191,9 @@ record Contradiction(Kind kind, double certainty, String why) {
                 var otherRest = second.does().without(between);
                 double telling = rest.heaviestCommon(otherRest) < 1 ? UNTELLING : 1;
                 double certainty =
-                        rest.likeness(otherRest) * telling * situation(first, second, one, other);
+                        rest.likeness(otherRest)
+                                * telling
+                                * situation(first, second, parsedLesson, other);
                 if (certainty > best.certainty()) {
                     best =
                             new Contradiction(
@@ -204,10 +208,10 @@ record Contradiction(Kind kind, double certainty, String why) {
 
     /// What is left of a certainty when two clauses stand under different conditions.
     private static double situation(
-            Clause first, Clause second, ParsedLesson one, ParsedLesson other) {
+            Clause first, Clause second, ParsedLesson parsedLesson, ParsedLesson other) {
         boolean isSame =
                 first.when().isEmpty() || second.when().isEmpty()
-                        ? isMet(first.when(), other) && isMet(second.when(), one)
+                        ? isMet(first.when(), other) && isMet(second.when(), parsedLesson)
                         : first.when().likeness(second.when()) >= ALIKE;
         return isSame ? 1 : UNMET;
     }

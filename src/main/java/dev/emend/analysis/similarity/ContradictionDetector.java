@@ -15,7 +15,7 @@ public final class ContradictionDetector {
     static final double THRESHOLD = 0.65;
 
     /// How alike the errors have to be for two items to speak of one situation.
-    private static final double LEAST_ERROR_ACROSS = 0.1;
+    private static final double MIN_ERROR_ACROSS = 0.1;
 
     private ContradictionDetector() {}
 
@@ -34,16 +34,16 @@ public final class ContradictionDetector {
         for (var pair : CandidatePairs.of(lessons, guidance)) {
             var a = lessons.get(pair.first());
             var b = lessons.get(pair.second());
-            var one = guidance.get(pair.first());
+            var parsedLesson = guidance.get(pair.first());
             var other = guidance.get(pair.second());
             boolean isOneSituation =
                     a.item().equals(b.item())
-                            || one.error().likeness(other.error()) >= LEAST_ERROR_ACROSS
+                            || parsedLesson.error().likeness(other.error()) >= MIN_ERROR_ACROSS
                                     && similarItems.test(a.item(), b.item());
             if (!isOneSituation) {
                 continue;
             }
-            var clash = Contradiction.of(one, other);
+            var clash = Contradiction.of(parsedLesson, other);
             if (clash.certainty() >= threshold) {
                 found.add(
                         new ContradictionPair(

@@ -13,7 +13,7 @@ import java.util.Map;
 /// input gives equal output. Seconds for ten thousand learnings.
 public final class DuplicateDetector {
     /// A cluster a person can still look over.
-    static final int LARGEST = 50;
+    static final int MAX_SIZE = 50;
 
     /// The least likeness of two members, as a share of the threshold.
     private static final double FARTHEST = 0.75;
@@ -84,7 +84,7 @@ public final class DuplicateDetector {
         /// Two groups are one when their pairs are alike in the mean and none is far: a chain of
         /// likenesses is none.
         private boolean belong(List<Integer> one, List<Integer> other) {
-            if (one.size() + other.size() > LARGEST) {
+            if (one.size() + other.size() > MAX_SIZE) {
                 return false;
             }
             double sum = 0;

@@ -13,7 +13,7 @@ final class DuplicateScore {
     /// proposed.
     static final double CLASHES = 0.4;
 
-    private static final double LEAST_COSINE_ACROSS = 0.5;
+    private static final double MIN_COSINE_ACROSS = 0.5;
 
     /// From here on one lesson is of the step after the other's.
     private static final double CROSSED = 0.7;
@@ -62,9 +62,9 @@ final class DuplicateScore {
     /// @param crossed how much of one advice is what failed for the other, the larger of the two
     record Features(double clause, double shared, double ownNames, double crossed) {}
 
-    static Features features(ParsedLesson one, ParsedLesson other) {
+    static Features features(ParsedLesson parsedLesson, ParsedLesson other) {
         double clause = 0;
-        for (var first : one.clauses()) {
+        for (var first : parsedLesson.clauses()) {
             for (var second : other.clauses()) {
                 if (first.isPositive() == second.isPositive()) {
                     clause = Math.max(clause, first.does().likeness(second.does()));
@@ -73,41 +73,41 @@ final class DuplicateScore {
         }
         return new Features(
                 clause,
-                one.all().likeness(other.all()),
-                Math.min(ownNames(one, other), ownNames(other, one)),
-                Math.max(one.wantsFailureOf(other), other.wantsFailureOf(one)));
+                parsedLesson.all().likeness(other.all()),
+                Math.min(ownNames(parsedLesson, other), ownNames(other, parsedLesson)),
+                Math.max(parsedLesson.wantsFailureOf(other), other.wantsFailureOf(parsedLesson)));
     }
 
-    private static double ownNames(ParsedLesson one, ParsedLesson other) {
-        int words = one.advice().words().size();
-        return words == 0 ? 0 : (double) one.advice().namesNotIn(other.all()) / words;
+    private static double ownNames(ParsedLesson parsedLesson, ParsedLesson other) {
+        int words = parsedLesson.advice().words().size();
+        return words == 0 ? 0 : (double) parsedLesson.advice().namesNotIn(other.all()) / words;
     }
 
     /// True when something tells that both have to be kept, however alike they read.
-    private static boolean areApart(ParsedLesson one, ParsedLesson other) {
-        return Antonyms.divide(one.does(), other.does())
-                || awaits(one, other)
-                || awaits(other, one)
-                || isOfAnother(one, other)
-                || Contradiction.of(one, other).certainty() >= CLASHES;
+    private static boolean areApart(ParsedLesson parsedLesson, ParsedLesson other) {
+        return Antonyms.divide(parsedLesson.does(), other.does())
+                || awaits(parsedLesson, other)
+                || awaits(other, parsedLesson)
+                || isOfAnother(parsedLesson, other)
+                || Contradiction.of(parsedLesson, other).certainty() >= CLASHES;
     }
 
     /// True when the one's step is what the other waits for, and not what it does.
-    private static boolean awaits(ParsedLesson one, ParsedLesson other) {
-        double awaited = other.does().coveredBy(one.when());
-        return awaited >= CROSSED && awaited > other.does().coveredBy(one.does());
+    private static boolean awaits(ParsedLesson parsedLesson, ParsedLesson other) {
+        double awaited = other.does().coveredBy(parsedLesson.when());
+        return awaited >= CROSSED && awaited > other.does().coveredBy(parsedLesson.does());
     }
 
     /// True when two clauses say the same of what only the one and only the other names.
-    private static boolean isOfAnother(ParsedLesson one, ParsedLesson other) {
-        if (one.advice().namesNotIn(other.all()) == 0
-                || other.advice().namesNotIn(one.all()) == 0) {
+    private static boolean isOfAnother(ParsedLesson parsedLesson, ParsedLesson other) {
+        if (parsedLesson.advice().namesNotIn(other.all()) == 0
+                || other.advice().namesNotIn(parsedLesson.all()) == 0) {
             return false;
         }
-        for (var first : one.clauses()) {
+        for (var first : parsedLesson.clauses()) {
             var names = first.does().namesLackedBy(other.all());
             for (var second : other.clauses()) {
-                var others = second.does().namesLackedBy(one.all());
+                var others = second.does().namesLackedBy(parsedLesson.all());
                 if (first.isPositive() == second.isPositive()
                         && !names.isEmpty()
                         && !others.isEmpty()
@@ -123,46 +123,48 @@ final class DuplicateScore {
     /// 0 to 1; 0 for what no threshold would let through.
     ///
     /// @param cosine of the vectors; NaN without
-    static double of(ParsedLesson one, ParsedLesson other, double cosine, boolean isSameItem) {
-        if (!isNear(one, other, cosine, isSameItem)) {
+    static double of(
+            ParsedLesson parsedLesson, ParsedLesson other, double cosine, boolean isSameItem) {
+        if (!isNear(parsedLesson, other, cosine, isSameItem)) {
             return 0;
         }
         // what rules it out takes longest to find and is rarely asked for
-        double score = score(features(one, other), cosine);
-        return score < FAINT || areApart(one, other) ? 0 : score;
+        double score = score(features(parsedLesson, other), cosine);
+        return score < FAINT || areApart(parsedLesson, other) ? 0 : score;
     }
 
-    static boolean canBe(ParsedLesson one, ParsedLesson other, double cosine, boolean isSameItem) {
-        return isNear(one, other, cosine, isSameItem) && !areApart(one, other);
+    static boolean canBe(
+            ParsedLesson parsedLesson, ParsedLesson other, double cosine, boolean isSameItem) {
+        return isNear(parsedLesson, other, cosine, isSameItem) && !areApart(parsedLesson, other);
     }
 
     private static boolean isNear(
-            ParsedLesson one, ParsedLesson other, double cosine, boolean isSameItem) {
+            ParsedLesson parsedLesson, ParsedLesson other, double cosine, boolean isSameItem) {
         return Double.isNaN(cosine)
-                ? isSameItem && !one.failure().isOther(other.failure())
-                : isSameItem || cosine >= LEAST_COSINE_ACROSS;
+                ? isSameItem && !parsedLesson.failure().isOther(other.failure())
+                : isSameItem || cosine >= MIN_COSINE_ACROSS;
     }
 
     private static double score(Features of, double cosine) {
         return Double.isNaN(cosine) ? WITHOUT_VECTORS.score(of, 0) : WITH_VECTORS.score(of, cosine);
     }
 
-    static double cosine(LessonText one, LessonText other) {
-        if (!one.hasVector() || one.vector().length != other.vector().length) {
+    static double cosine(LessonText lessonText, LessonText other) {
+        if (!lessonText.hasVector() || lessonText.vector().length != other.vector().length) {
             return Double.NaN;
         }
         double sum = 0;
-        for (int i = 0; i < one.vector().length; i++) {
-            sum += one.vector()[i] * other.vector()[i];
+        for (int i = 0; i < lessonText.vector().length; i++) {
+            sum += lessonText.vector()[i] * other.vector()[i];
         }
         return sum;
     }
 
     /// What speaks for it, for people: the heaviest words both recommend, else those both have.
-    static String why(ParsedLesson one, ParsedLesson other) {
-        var words = one.advice().sharedWith(other.advice());
+    static String why(ParsedLesson parsedLesson, ParsedLesson other) {
+        var words = parsedLesson.advice().sharedWith(other.advice());
         if (words.isEmpty()) {
-            words = one.all().sharedWith(other.all());
+            words = parsedLesson.all().sharedWith(other.all());
         }
         return words.isEmpty()
                 ? "they mean much the same in other words"

@@ -9,7 +9,7 @@ import java.util.Optional;
 /// @param said the known learning that says the same best, if one does
 /// @param cutAt how many characters are beyond what the prompt shows; 0 when all fits
 public record LessonAssessment(
-        Lights lights, List<PathParameter> paths, Optional<Said> said, int cutAt) {
+        Lights lights, List<PathParameter> paths, Optional<RepeatedBy> said, int cutAt) {
     public LessonAssessment {
         paths = List.copyOf(paths);
     }
@@ -26,7 +26,7 @@ public record LessonAssessment(
 
     /// @param key of the learning that says it
     /// @param times how many known learnings say it
-    public record Said(String key, int times) {}
+    public record RepeatedBy(String key, int times) {}
 
     public enum Hint {
         FINE,
@@ -62,10 +62,10 @@ public record LessonAssessment(
 
     /// The key of the learning that says the same, if one does.
     public Optional<String> saidAlready() {
-        return said.map(Said::key);
+        return said.map(RepeatedBy::key);
     }
 
     public int saidTimes() {
-        return said.map(Said::times).orElse(0);
+        return said.map(RepeatedBy::times).orElse(0);
     }
 }

@@ -3,7 +3,7 @@ package dev.emend.analysis.similarity;
 import dev.emend.analysis.similarity.LessonAssessment.Hint;
 import dev.emend.analysis.similarity.LessonAssessment.Light;
 import dev.emend.analysis.similarity.LessonAssessment.Lights;
-import dev.emend.analysis.similarity.LessonAssessment.Said;
+import dev.emend.analysis.similarity.LessonAssessment.RepeatedBy;
 import dev.emend.model.Action;
 import java.util.List;
 import java.util.Locale;
@@ -159,20 +159,20 @@ public final class LessonCoach {
         return STEP_OR_PLACE.matcher(text).find() ? Hint.STEP_OR_PLACE : Hint.FINE;
     }
 
-    private static Optional<Said> said(String text, List<LessonText> known) {
+    private static Optional<RepeatedBy> said(String text, List<LessonText> known) {
         String best = "";
-        double most = 0;
+        double max = 0;
         int times = 0;
         for (var lesson : known) {
             double likeness = Stemmer.likeness(text, lesson.text());
             if (likeness >= SAID) {
                 times++;
-                if (likeness > most) {
-                    most = likeness;
+                if (likeness > max) {
+                    max = likeness;
                     best = lesson.key();
                 }
             }
         }
-        return times == 0 ? Optional.empty() : Optional.of(new Said(best, times));
+        return times == 0 ? Optional.empty() : Optional.of(new RepeatedBy(best, times));
     }
 }

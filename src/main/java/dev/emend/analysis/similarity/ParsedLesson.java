@@ -10,7 +10,7 @@ import java.util.List;
 /// @param words of what is recommended or warned of, and of the error
 /// @param orders what comes before what
 record ParsedLesson(List<Clause> clauses, Words words, List<StepOrder> orders, Failure failure) {
-    private static final int MOST_TRIED = 40;
+    private static final int MAX_TRIED = 40;
 
     /// The action that failed.
     ///
@@ -143,7 +143,7 @@ record ParsedLesson(List<Clause> clauses, Words words, List<StepOrder> orders, F
         texts.stream()
                 .flatMap(text -> Stemmer.tokens(text).stream())
                 .filter(token -> !Stemmer.isStop(token))
-                .limit(MOST_TRIED)
+                .limit(MAX_TRIED)
                 .forEach(token -> tried.add(token, false));
         return new Failure(target, tried);
     }

@@ -67,24 +67,25 @@ public final class RecurrenceDetector {
         return lessons.stream().map(LessonText::key).toList();
     }
 
-    private static boolean isNear(LessonText one, LessonText other) {
-        boolean isSameTask = !one.task().isEmpty() && one.task().equals(other.task());
-        return isSameItem(one, other) || isSameTask;
+    private static boolean isNear(LessonText lessonText, LessonText other) {
+        boolean isSameTask = !lessonText.task().isEmpty() && lessonText.task().equals(other.task());
+        return isSameItem(lessonText, other) || isSameTask;
     }
 
-    private static boolean isSameItem(LessonText one, LessonText other) {
-        return !one.item().isEmpty() && one.item().equals(other.item());
+    private static boolean isSameItem(LessonText lessonText, LessonText other) {
+        return !lessonText.item().isEmpty() && lessonText.item().equals(other.item());
     }
 
     /// True when both tell of the same failure.
-    static boolean matches(LessonText one, LessonText other) {
-        if (!isSameItem(one, other) || !one.action().toolName().equals(other.action().toolName())) {
+    static boolean matches(LessonText lessonText, LessonText other) {
+        if (!isSameItem(lessonText, other)
+                || !lessonText.action().toolName().equals(other.action().toolName())) {
             return false;
         }
-        double likeness = Stemmer.likeness(one.error(), other.error());
-        var kind = ErrorCategory.of(one.error());
+        double likeness = Stemmer.likeness(lessonText.error(), other.error());
+        var kind = ErrorCategory.of(lessonText.error());
         boolean isSameKind = kind != ErrorCategory.OTHER && kind == ErrorCategory.of(other.error());
-        var target = ActionTarget.of(one.action());
+        var target = ActionTarget.of(lessonText.action());
         var otherTarget = ActionTarget.of(other.action());
         if (target.isKnown() && otherTarget.isKnown()) {
             return target.isSameAs(otherTarget) && (isSameKind || likeness >= LIKE_ERROR);

@@ -95,8 +95,8 @@ final class Stemmer {
         var stem = word.endsWith("'s") ? word.substring(0, word.length() - 2) : word;
         stem = singular(stem);
         for (var ending : List.of("ing", "ed", "ion", "ly")) {
-            int least = ending.equals("ion") ? 4 : 2;
-            if (stem.endsWith(ending) && stem.length() - ending.length() > least) {
+            int min = ending.equals("ion") ? 4 : 2;
+            if (stem.endsWith(ending) && stem.length() - ending.length() > min) {
                 var rest = stem.substring(0, stem.length() - ending.length());
                 boolean isCut =
                         ending.equals("ion")

@@ -46,10 +46,13 @@ record StepOrder(WeightedTerms earlier, WeightedTerms later) {
         if (!found.find()) {
             return false;
         }
-        var one = terms(found.group(1));
+        var weightedTerms = terms(found.group(1));
         var other = terms(found.group(2));
-        if (!one.isEmpty() && !other.isEmpty()) {
-            orders.add(isSwapped ? new StepOrder(other, one) : new StepOrder(one, other));
+        if (!weightedTerms.isEmpty() && !other.isEmpty()) {
+            orders.add(
+                    isSwapped
+                            ? new StepOrder(other, weightedTerms)
+                            : new StepOrder(weightedTerms, other));
         }
         return true;
     }

@@ -17,7 +17,7 @@ final class WeightedTerms {
     private static final double PLAIN = 1.0;
     private static final double NAME = 1.5;
     private static final int START = 6;
-    private static final int MOST_LETTERS_MORE = 4;
+    private static final int MAX_LETTERS_MORE = 4;
 
     private static final Set<String> WEAK_WORDS =
             stems(
@@ -170,7 +170,7 @@ final class WeightedTerms {
         }
         var alike = starts.get(term.substring(0, START));
         boolean isAlike =
-                alike != null && Math.abs(alike.length() - term.length()) <= MOST_LETTERS_MORE;
+                alike != null && Math.abs(alike.length() - term.length()) <= MAX_LETTERS_MORE;
         return isAlike ? weights.getOrDefault(alike, 0.0) : 0;
     }
 

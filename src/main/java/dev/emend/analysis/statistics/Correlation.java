@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 /// @param interval unknown below [#FEWEST] pairs, and for a value of exactly 1 or -1
 public record Correlation(double value, int pairs, ConfidenceInterval interval) {
     /// Fisher's interval divides by the root of the pairs less three.
-    public static final int FEWEST = 4;
+    public static final int MIN = 4;
 
     /// Pearson's product-moment correlation, with the interval of Fisher's z.
     ///
@@ -86,7 +86,7 @@ public record Correlation(double value, int pairs, ConfidenceInterval interval) 
     }
 
     private static ConfidenceInterval interval(double value, int pairs, double variance) {
-        if (pairs < FEWEST || !(Math.abs(value) < 1)) {
+        if (pairs < MIN || !(Math.abs(value) < 1)) {
             return ConfidenceInterval.NONE;
         }
         double z = 0.5 * Math.log((1 + value) / (1 - value));

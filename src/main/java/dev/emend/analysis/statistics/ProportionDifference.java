@@ -40,23 +40,23 @@ public record ProportionDifference(Proportion one, Proportion other) {
         int drawn = Math.toIntExact(one.of());
         int all = Math.toIntExact(one.of() + other.of());
         int hits = Math.toIntExact(one.hits() + other.hits());
-        int least = Math.max(0, hits - all + drawn);
-        int most = Math.min(hits, drawn);
-        if (least == most) {
+        int min = Math.max(0, hits - all + drawn);
+        int max = Math.min(hits, drawn);
+        if (min == max) {
             return 1;
         }
         var table = new Table(factorials, drawn, all, hits);
         double seen = table.chance(Math.toIntExact(one.hits())) * ALIKE;
         int mode = (int) ((drawn + 1.0) * (hits + 1.0) / (all + 2.0));
         double sum = 0;
-        for (int below = table.lastBelow(seen, least - 1, mode); below >= least; below--) {
+        for (int below = table.lastBelow(seen, min - 1, mode); below >= min; below--) {
             double chance = table.chance(below);
             sum += chance;
             if (chance < NOTHING) {
                 break;
             }
         }
-        for (int above = table.firstAbove(seen, mode, most + 1); above <= most; above++) {
+        for (int above = table.firstAbove(seen, mode, max + 1); above <= max; above++) {
             double chance = table.chance(above);
             sum += chance;
             if (chance < NOTHING) {
@@ -143,11 +143,11 @@ public record ProportionDifference(Proportion one, Proportion other) {
                         .toArray();
         var adjusted = new double[chances.length];
         Arrays.fill(adjusted, 1);
-        double least = 1;
+        double min = 1;
         for (int i = 0; i < order.length; i++) {
             int rank = order.length - i;
-            least = Math.min(least, chances[order[i]] * order.length / rank);
-            adjusted[order[i]] = least;
+            min = Math.min(min, chances[order[i]] * order.length / rank);
+            adjusted[order[i]] = min;
         }
         return adjusted;
     }

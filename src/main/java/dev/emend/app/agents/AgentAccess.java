@@ -9,12 +9,11 @@ public record AgentAccess(
         AgentRequestLog requests,
         AgentServerControl server,
         AgentConsole console) {
-    public static AgentAccess of(ServiceContext backstage, WorkspacePolicy rules) {
+    public static AgentAccess of(ServiceContext context, WorkspacePolicy rules) {
         return new AgentAccess(
-                AgentClientService.in(
-                        backstage.store().folder(), backstage.clock(), backstage.changes()),
-                new AgentRequestLog(backstage.clock(), backstage.changes()),
-                new AgentServerControl(rules, backstage.changes()),
+                AgentClientService.in(context.store().folder(), context.clock(), context.changes()),
+                new AgentRequestLog(context.clock(), context.changes()),
+                new AgentServerControl(rules, context.changes()),
                 new AgentConsole());
     }
 }

@@ -36,7 +36,7 @@ public final class AgentClientService {
     private final Clock clock;
     private final AppEvents changes;
     private final SecureRandom random = new SecureRandom();
-    private @Nullable List<Kept> kept;
+    private @Nullable List<StoredClient> kept;
 
     private AgentClientService(AgentClientStore file, Clock clock, AppEvents changes) {
         this.file = file;
@@ -53,22 +53,22 @@ public final class AgentClientService {
     /// @param since when it got its present token
     /// @param expires from when on that token is worth nothing; empty for never
     /// @param lastSeen when it last came with that token
-    public record Known(
+    public record RegisteredClient(
             AgentClient client,
             Instant since,
             Optional<Instant> expires,
             Optional<Instant> lastSeen,
             boolean isPaused) {
-        Known with(AgentClient changed) {
-            return new Known(changed, since, expires, lastSeen, isPaused);
+        RegisteredClient with(AgentClient changed) {
+            return new RegisteredClient(changed, since, expires, lastSeen, isPaused);
         }
 
-        Known paused(boolean paused) {
-            return new Known(client, since, expires, lastSeen, paused);
+        RegisteredClient paused(boolean paused) {
+            return new RegisteredClient(client, since, expires, lastSeen, paused);
         }
 
-        Known seen(Instant at) {
-            return new Known(client, since, expires, Optional.of(at), isPaused);
+        RegisteredClient seen(Instant at) {
+            return new RegisteredClient(client, since, expires, Optional.of(at), isPaused);
         }
 
         public boolean isExpired(Instant now) {
@@ -77,15 +77,15 @@ public final class AgentClientService {
     }
 
     /// @param tokenHash SHA-256 of the token's text
-    record Kept(Known known, byte[] tokenHash) {
+    record StoredClient(RegisteredClient known, byte[] tokenHash) {
         String name() {
             return known.client().name();
         }
     }
 
     /// In the order in which they were added.
-    public synchronized List<Known> all() throws UserException {
-        return kept().stream().map(Kept::known).toList();
+    public synchronized List<RegisteredClient> all() throws UserException {
+        return kept().stream().map(StoredClient::known).toList();
     }
 
     /// Adds a client and returns its token, which can't be had again.
@@ -117,8 +117,8 @@ public final class AgentClientService {
         var token = token();
         var more = new ArrayList<>(kept());
         more.add(
-                new Kept(
-                        new Known(
+                new StoredClient(
+                        new RegisteredClient(
                                 client,
                                 clock.instant(),
                                 lifetime.map(clock.instant()::plus),
@@ -131,12 +131,12 @@ public final class AgentClientService {
 
     /// Gives a client other scopes; its token stays.
     public synchronized void change(AgentClient changed) throws UserException {
-        replace(changed.name(), old -> new Kept(old.known.with(changed), old.tokenHash));
+        replace(changed.name(), old -> new StoredClient(old.known.with(changed), old.tokenHash));
     }
 
     /// A paused client is known and refused.
     public synchronized void pause(String name, boolean isPaused) throws UserException {
-        replace(name, old -> new Kept(old.known.paused(isPaused), old.tokenHash));
+        replace(name, old -> new StoredClient(old.known.paused(isPaused), old.tokenHash));
     }
 
     /// Gives a client a new token, which lasts as long as the old one did; that one is worth
@@ -153,8 +153,8 @@ public final class AgentClientService {
         replace(
                 name,
                 old ->
-                        new Kept(
-                                new Known(
+                        new StoredClient(
+                                new RegisteredClient(
                                         old.known.client(),
                                         clock.instant(),
                                         lifetime.map(clock.instant()::plus),
@@ -172,17 +172,17 @@ public final class AgentClientService {
 
     /// Who holds this token; nobody holds one that expired. Takes the same time for every token
     /// that is wrong.
-    public synchronized Optional<Known> holder(String token) throws UserException {
+    public synchronized Optional<RegisteredClient> holder(String token) throws UserException {
         var hash = hash(token);
-        Optional<Kept> holder = Optional.empty();
-        for (var one : kept()) {
-            if (MessageDigest.isEqual(one.tokenHash, hash)
-                    && !one.known.isExpired(clock.instant())) {
-                holder = Optional.of(one);
+        Optional<StoredClient> holder = Optional.empty();
+        for (var storedClient : kept()) {
+            if (MessageDigest.isEqual(storedClient.tokenHash, hash)
+                    && !storedClient.known.isExpired(clock.instant())) {
+                holder = Optional.of(storedClient);
             }
         }
         holder.ifPresent(one -> seen(one));
-        return holder.map(Kept::known);
+        return holder.map(StoredClient::known);
     }
 
     /// Whether this token still opens the door: a stream that began with it ends when it does not.
@@ -198,10 +198,12 @@ public final class AgentClientService {
     }
 
     /// Written with the next change, or by [#keepSeen()]: not at every request.
-    private void seen(Kept one) {
+    private void seen(StoredClient storedClient) {
         if (kept != null) {
-            var now = new Kept(one.known.seen(clock.instant()), one.tokenHash);
-            kept = kept.stream().map(other -> other == one ? now : other).toList();
+            var now =
+                    new StoredClient(
+                            storedClient.known.seen(clock.instant()), storedClient.tokenHash);
+            kept = kept.stream().map(other -> other == storedClient ? now : other).toList();
         }
     }
 
@@ -213,16 +215,19 @@ public final class AgentClientService {
     }
 
     /// By this name, for a client that needs no token because it runs as this user.
-    public synchronized Optional<Known> named(String name) throws UserException {
-        return kept().stream().filter(one -> one.name().equals(name)).findFirst().map(Kept::known);
+    public synchronized Optional<RegisteredClient> named(String name) throws UserException {
+        return kept().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .map(StoredClient::known);
     }
 
-    private void replace(String name, UnaryOperator<Kept> by) throws UserException {
+    private void replace(String name, UnaryOperator<StoredClient> by) throws UserException {
         var old = find(name);
         keep(kept().stream().map(one -> one == old ? by.apply(one) : one).toList());
     }
 
-    private Kept find(String name) throws UserException {
+    private StoredClient find(String name) throws UserException {
         return kept().stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
@@ -231,7 +236,7 @@ public final class AgentClientService {
                                 "There is no client " + name + ".", "Check the spelling."));
     }
 
-    private List<Kept> kept() throws UserException {
+    private List<StoredClient> kept() throws UserException {
         var read = kept;
         if (read == null) {
             read = file.read();
@@ -240,7 +245,7 @@ public final class AgentClientService {
         return read;
     }
 
-    private void keep(List<Kept> changed) throws UserException {
+    private void keep(List<StoredClient> changed) throws UserException {
         file.write(changed);
         kept = List.copyOf(changed);
         changes.publish(new AppEvent.AgentsChanged());
@@ -256,8 +261,8 @@ public final class AgentClientService {
         try {
             return MessageDigest.getInstance("SHA-256")
                     .digest(token.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

@@ -33,41 +33,41 @@ final class AgentClientStore {
         file = workspace.resolve("agents.json");
     }
 
-    List<AgentClientService.Kept> read() throws UserException {
+    List<AgentClientService.StoredClient> read() throws UserException {
         try {
             var text = Files.readString(file);
             keepOthersOut();
             if (!(JsonText.parse(text) instanceof Json.Obj fields)) {
                 throw broken("the text is no JSON object", null);
             }
-            var clients = new ArrayList<AgentClientService.Kept>();
+            var clients = new ArrayList<AgentClientService.StoredClient>();
             for (var client : fields.array("clients")) {
                 clients.add(client(client));
             }
             return List.copyOf(clients);
-        } catch (NoSuchFileException none) { // nobody was added yet
+        } catch (NoSuchFileException e) { // nobody was added yet
             return List.of();
         } catch (JsonFault fault) {
             throw broken("line " + fault.line() + ": " + fault.what(), fault);
-        } catch (IOException unreadable) {
-            throw broken(String.valueOf(unreadable.getMessage()), unreadable);
+        } catch (IOException e) {
+            throw broken(String.valueOf(e.getMessage()), e);
         }
     }
 
-    void write(List<AgentClientService.Kept> clients) throws UserException {
+    void write(List<AgentClientService.StoredClient> clients) throws UserException {
         var lines =
                 clients.stream()
                         .map(one -> "    " + json(one).compact())
                         .collect(Collectors.joining(",\n"));
         try {
             JsonFile.replaceSecret(file, "{\n  \"clients\": [\n" + lines + "\n  ]\n}\n");
-        } catch (IOException failed) {
+        } catch (IOException e) {
             throw new UserException(
                     UserException.Code.STORE,
-                    "The clients can't be written to " + file + ": " + failed.getMessage() + ".",
+                    "The clients can't be written to " + file + ": " + e.getMessage() + ".",
                     "The file is as it was.",
                     "Free some space or give yourself the right to write there.",
-                    failed);
+                    e);
         }
     }
 
@@ -78,7 +78,7 @@ final class AgentClientStore {
         }
     }
 
-    private static Json.Obj json(AgentClientService.Kept kept) {
+    private static Json.Obj json(AgentClientService.StoredClient kept) {
         var known = kept.known();
         return Json.Obj.of(
                 "name", known.client().name(),
@@ -91,7 +91,7 @@ final class AgentClientStore {
                 "tokenSha256", HexFormat.of().formatHex(kept.tokenHash()));
     }
 
-    private AgentClientService.Kept client(Json json) throws UserException {
+    private AgentClientService.StoredClient client(Json json) throws UserException {
         if (!(json instanceof Json.Obj fields)) {
             throw broken("a client is no object", null);
         }
@@ -106,8 +106,8 @@ final class AgentClientStore {
             if (hash.length != HASH_BYTES) {
                 throw broken("a tokenSha256 has " + hash.length + " bytes, not 32", null);
             }
-            return new AgentClientService.Kept(
-                    new AgentClientService.Known(
+            return new AgentClientService.StoredClient(
+                    new AgentClientService.RegisteredClient(
                             new AgentClient(
                                     fields.text("name").orElse(""),
                                     scopes,
@@ -117,8 +117,8 @@ final class AgentClientStore {
                             seen(fields),
                             fields.bool("paused").orElse(false)),
                     hash);
-        } catch (IllegalArgumentException | DateTimeException wrong) {
-            throw broken(String.valueOf(wrong.getMessage()), wrong);
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw broken(String.valueOf(e.getMessage()), e);
         }
     }
 

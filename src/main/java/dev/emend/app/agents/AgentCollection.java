@@ -51,13 +51,14 @@ final class AgentCollection {
 
     private final ChromaClient client;
     private final ChromaClient.Embedding embedding;
-    private final Map<String, Stored> stored = new LinkedHashMap<>();
+    private final Map<String, CollectionRecord> stored = new LinkedHashMap<>();
 
     /// @param whole the item as it was indexed; null for a record that was made of none
-    private record Stored(String text, Json.@Nullable Obj whole, String wholeText, float[] vector) {
-        static Stored of(Memory memory, float[] vector) {
+    private record CollectionRecord(
+            String text, Json.@Nullable Obj whole, String wholeText, float[] vector) {
+        static CollectionRecord of(Memory memory, float[] vector) {
             var text = memory.metadata().text(WHOLE).orElse("");
-            return new Stored(memory.document(), parsed(text), text, vector);
+            return new CollectionRecord(memory.document(), parsed(text), text, vector);
         }
 
         private static Json.@Nullable Obj parsed(String text) {
@@ -65,7 +66,7 @@ final class AgentCollection {
                 return !text.isEmpty() && JsonText.parse(text) instanceof Json.Obj fields
                         ? fields
                         : null;
-            } catch (JsonFault other) { // made by somebody else for something else
+            } catch (JsonFault e) { // made by somebody else for something else
                 return null;
             }
         }
@@ -113,7 +114,7 @@ final class AgentCollection {
                     @Override
                     public void memory(Memory memory, List<Vector> vectors) {
                         var vector = vectors.isEmpty() ? new float[0] : vectors.getFirst().values();
-                        read.stored.put(memory.origin().id(), Stored.of(memory, vector));
+                        read.stored.put(memory.origin().id(), CollectionRecord.of(memory, vector));
                     }
 
                     @Override
@@ -154,17 +155,17 @@ final class AgentCollection {
             }
         }
         var gone = new ArrayList<String>();
-        for (var one : stored.entrySet()) {
-            boolean isItem = one.getValue().whole != null && !ours.containsKey(one.getKey());
-            if (isItem && past.had(one.getKey())) {
-                gone.add(one.getKey());
+        for (var entry : stored.entrySet()) {
+            boolean isItem = entry.getValue().whole != null && !ours.containsKey(entry.getKey());
+            if (isItem && past.had(entry.getKey())) {
+                gone.add(entry.getKey());
             }
         }
         int known = older.size() + same + gone.size() + taken.size();
         return new Difference(older, missing, gone, stored.size() - known, taken, same);
     }
 
-    private static boolean isSame(Stored record, Json.Obj whole, KnowledgeItem item) {
+    private static boolean isSame(CollectionRecord record, Json.Obj whole, KnowledgeItem item) {
         var now = whole(item);
         if (!record.text.equals(text(item))) {
             return false;
@@ -197,23 +198,23 @@ final class AgentCollection {
     }
 
     /// 1 and 1.0 are the same, and so are null and nothing.
-    private static boolean isSame(@Nullable Json one, @Nullable Json other) {
-        if (one instanceof Json.Num first && other instanceof Json.Num second) {
+    private static boolean isSame(@Nullable Json value, @Nullable Json other) {
+        if (value instanceof Json.Num first && other instanceof Json.Num second) {
             return Double.compare(first.toDouble(), second.toDouble()) == 0;
         }
-        if (one instanceof Json.Obj(var first) && other instanceof Json.Obj(var second)) {
+        if (value instanceof Json.Obj(var first) && other instanceof Json.Obj(var second)) {
             return first.keySet().stream().allMatch(key -> isSame(first.get(key), second.get(key)))
                     && second.keySet().stream()
                             .allMatch(key -> first.containsKey(key) || isNull(second.get(key)));
         }
-        if (one instanceof Json.Arr(var first) && other instanceof Json.Arr(var second)) {
+        if (value instanceof Json.Arr(var first) && other instanceof Json.Arr(var second)) {
             boolean isSame = first.size() == second.size();
             for (int i = 0; i < first.size() && isSame; i++) {
                 isSame = isSame(first.get(i), second.get(i));
             }
             return isSame;
         }
-        return isNull(one) ? isNull(other) : one != null && one.equals(other);
+        return isNull(value) ? isNull(other) : value != null && value.equals(other);
     }
 
     private static boolean isNull(@Nullable Json value) {
@@ -296,7 +297,7 @@ final class AgentCollection {
         return new Memory(
                 origin.memoryId(),
                 Memory.Kind.LEARNED,
-                new Memory.Text("", "", text(item), "", Memory.Learned.NOTHING),
+                new Memory.Text("", "", text(item), "", Memory.MemoryLessons.NOTHING),
                 new Memory.Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY),
                 Double.isFinite(item.trust())
                         ? metadata.with("trust_score", Json.from(item.trust()))

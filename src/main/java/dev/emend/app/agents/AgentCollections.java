@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 /// themselves: which of them are behind it, and bringing one up to date. Only on this machine,
 /// unless its settings say `"elsewhere": true`. Thread-safe; calls block.
 public final class AgentCollections {
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
     private final SourceConnector access;
 
-    AgentCollections(ServiceContext backstage, OpenCatalogs shelf, SourceConnector access) {
-        this.backstage = backstage;
-        this.shelf = shelf;
+    AgentCollections(ServiceContext context, OpenCatalogs catalogs, SourceConnector access) {
+        this.context = context;
+        this.catalogs = catalogs;
         this.access = access;
     }
 
@@ -38,16 +38,17 @@ public final class AgentCollections {
     /// @param deleted records of items the catalog has no more
     /// @param same items that were there as they are
     /// @param others records that are not of the catalog and stay
-    public record Changed(
+    public record ReindexResult(
             String collection, String url, int written, int deleted, int same, int others) {}
 
     /// Brings a collection up to date with a catalog on the desk, as its file has it.
     ///
     /// @param collection empty for the one that is listed
     /// @param isDry only says what would change
-    public Changed update(UUID catalog, String collection, boolean isDry) throws UserException {
+    public ReindexResult update(UUID catalog, String collection, boolean isDry)
+            throws UserException {
         var settings = chosen(collection);
-        var items = ReadOnlyCatalog.at(shelf.get(catalog).now().path()).items(List.of());
+        var items = ReadOnlyCatalog.at(catalogs.get(catalog).now().path()).items(List.of());
         var place = place(settings);
         try (var client = ExternalProviders.client(access, settings)) {
             if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false)
@@ -69,7 +70,7 @@ public final class AgentCollections {
             if (!isDry) {
                 index.write(difference);
             }
-            return new Changed(
+            return new ReindexResult(
                     name(settings),
                     settings.text("url").orElse(""),
                     difference.older().size() + difference.missing().size(),
@@ -81,15 +82,15 @@ public final class AgentCollections {
                     problem.kind() == RemoteException.Kind.PASSING
                             ? UserException.Code.MISSING
                             : UserException.Code.BAD_INPUT,
-                    problem.what(),
+                    problem.message(),
                     "Running it again does what was not done.",
-                    problem.wayOut(),
+                    problem.remedy(),
                     problem);
         }
     }
 
     private Json.Obj chosen(String collection) throws UserException {
-        var listed = ExternalProviders.collections(backstage.store().folder());
+        var listed = ExternalProviders.collections(context.store().folder());
         var meant =
                 listed.stream()
                         .filter(one -> collection.isEmpty() || name(one).equals(collection))
@@ -98,7 +99,7 @@ public final class AgentCollections {
             return meant.getFirst();
         }
         var names = String.join(", ", listed.stream().map(AgentCollections::name).toList());
-        var sources = backstage.store().folder().resolve(ExternalProviders.FILE);
+        var sources = context.store().folder().resolve(ExternalProviders.FILE);
         throw Exceptions.badInput(
                 listed.isEmpty()
                         ? "No Chroma collection is listed in " + sources + "."
@@ -113,14 +114,14 @@ public final class AgentCollections {
     /// A sentence for each collection that is behind a catalog on the desk.
     public List<String> notes() {
         var notes = new ArrayList<String>();
-        var folder = backstage.store().folder();
-        for (var file : shelf.all()) {
+        var folder = context.store().folder();
+        for (var file : catalogs.all()) {
             var path = file.now().path();
             try {
                 var past = past(file.now().id());
                 notes.addAll(notes(folder, access, path, ReadOnlyCatalog.at(path), past));
-            } catch (UserException unreadable) {
-                notes.add(unreadable.what());
+            } catch (UserException e) {
+                notes.add(e.message());
             }
         }
         return notes.stream().distinct().toList(); // a list that can't be read is said once
@@ -167,8 +168,8 @@ public final class AgentCollections {
             }
             var difference = AgentCollection.read(client, access.embedding()).compare(items, past);
             return isBehind(difference) ? words(settings, difference, file) : null;
-        } catch (RemoteException away) {
-            return place(settings) + " was not compared with " + file + ": " + away.what();
+        } catch (RemoteException e) {
+            return place(settings) + " was not compared with " + file + ": " + e.message();
         }
     }
 
@@ -210,7 +211,7 @@ public final class AgentCollections {
     private AgentCollection.Past past(UUID catalog) {
         return id ->
                 !Exceptions.read(
-                                backstage.store(),
+                                context.store(),
                                 session ->
                                         session.journal().ofItem(new ItemRef(catalog, id).key(), 1))
                         .isEmpty();

@@ -21,29 +21,29 @@ public final class AgentExperienceService {
     /// How origins of agents call their format.
     public static final String FORMAT = "agent";
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final MemoryEditor memories;
-    private final DuplicateReportLimiter guard;
+    private final DuplicateReportLimiter limiter;
 
     AgentExperienceService(
-            ServiceContext backstage, MemoryEditor memories, DuplicateReportLimiter guard) {
-        this.backstage = backstage;
+            ServiceContext context, MemoryEditor memories, DuplicateReportLimiter limiter) {
+        this.context = context;
         this.memories = memories;
-        this.guard = guard;
+        this.limiter = limiter;
     }
 
     AgentExperienceService as(String person) {
-        return new AgentExperienceService(backstage, memories.as(person), guard);
+        return new AgentExperienceService(context, memories.as(person), limiter);
     }
 
     /// @param memory its id
-    public record Logged(
+    public record LoggedMemory(
             AgentReportService.Status status,
             Optional<String> memory,
-            AgentReportService.Said said) {}
+            AgentReportService.Receipt said) {}
 
     /// Keeps the log of an experience as a pending memory.
-    public Logged experience(Experience experience, About about) throws UserException {
+    public LoggedMemory experience(Experience experience, About about) throws UserException {
         var log = new Experience(VisibilityPolicy.covered(experience.fields()));
         return remember(
                 log.summary(),
@@ -53,7 +53,8 @@ public final class AgentExperienceService {
     }
 
     /// Keeps what an agent learned as a pending memory.
-    public Logged lesson(Memory.Text text, Memory.Result result, About about) throws UserException {
+    public LoggedMemory lesson(Memory.Text text, Memory.Result result, About about)
+            throws UserException {
         var fields =
                 VisibilityPolicy.covered(
                         Json.Obj.of(
@@ -92,7 +93,7 @@ public final class AgentExperienceService {
                 fields.text("context").orElse(""),
                 fields.text("narrative").orElse(""),
                 fields.text("reflection").orElse(""),
-                new Memory.Learned(
+                new Memory.MemoryLessons(
                         fields.text("tactical").orElse(""),
                         fields.text("strategic").orElse(""),
                         fields.text("meta").orElse(""),
@@ -103,18 +104,19 @@ public final class AgentExperienceService {
     /// @param run empty when the agent did not say
     public record About(Json.Obj metadata, String run, AgentClient client) {}
 
-    private interface Made {
+    private interface MemoryFactory {
         Memory of(String id, Json.Obj metadata, Origin origin);
     }
 
-    private Logged remember(String words, Json.Obj fields, Made made, About about)
+    private LoggedMemory remember(String words, Json.Obj fields, MemoryFactory made, About about)
             throws UserException {
         var client = about.client();
-        var provenance = Provenance.of(client, about.run(), backstage.clock().instant(), fields);
-        return guard.counted(client.name(), words, () -> remember(provenance, made, about));
+        var provenance = Provenance.of(client, about.run(), context.clock().instant(), fields);
+        return limiter.counted(client.name(), words, () -> remember(provenance, made, about));
     }
 
-    private Logged remember(Provenance provenance, Made made, About about) throws UserException {
+    private LoggedMemory remember(Provenance provenance, MemoryFactory made, About about)
+            throws UserException {
         // the same twice is two experiences
         var origin =
                 new Origin(
@@ -125,14 +127,14 @@ public final class AgentExperienceService {
                 VisibilityPolicy.covered(about.metadata()).with("provenance", provenance.toJson());
         var memory = made.of(origin.memoryId(), metadata, origin);
         memories.add(memory, ReviewState.PENDING);
-        return new Logged(
+        return new LoggedMemory(
                 AgentReportService.Status.PENDING,
                 Optional.of(memory.id()),
-                new AgentReportService.Said(provenance, List.of()));
+                new AgentReportService.Receipt(provenance, List.of()));
     }
 
-    private static Json.Obj merged(Json.Obj one, Json.Obj other) {
-        var all = new java.util.LinkedHashMap<>(one.members());
+    private static Json.Obj merged(Json.Obj object, Json.Obj other) {
+        var all = new java.util.LinkedHashMap<>(object.members());
         all.putAll(other.members());
         return Json.Obj.taking(all);
     }

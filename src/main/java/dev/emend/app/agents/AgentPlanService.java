@@ -30,34 +30,34 @@ import java.util.stream.Stream;
 /// agents write, so that trust can be compared with how plans end. Guarded by itself.
 public final class AgentPlanService {
     /// Items whose text is kept beside a plan.
-    private static final int MOST_ITEMS = 50;
+    private static final int MAX_ITEMS = 50;
 
     /// Their length, all together.
-    private static final int MOST_ITEM_CHARACTERS = 1_000_000;
+    private static final int MAX_ITEM_CHARACTERS = 1_000_000;
 
     /// In one folder of plans.
-    private static final int MOST_FILES = 10_000;
+    private static final int MAX_FILES = 10_000;
 
-    private static final long MOST_BYTES = 1L << 30;
+    private static final long MAX_BYTES = 1L << 30;
 
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
     private final CatalogProvider own;
     private final AgentReportService reports;
 
     AgentPlanService(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
+            ServiceContext context,
+            OpenCatalogs catalogs,
             CatalogProvider own,
             AgentReportService reports) {
-        this.backstage = backstage;
-        this.shelf = shelf;
+        this.context = context;
+        this.catalogs = catalogs;
         this.own = own;
         this.reports = reports;
     }
 
     AgentPlanService as(String person) {
-        return new AgentPlanService(backstage, shelf, own, reports.as(person));
+        return new AgentPlanService(context, catalogs, own, reports.as(person));
     }
 
     /// @param id empty for a new one
@@ -68,7 +68,7 @@ public final class AgentPlanService {
     /// @param outcome `success`, `failure`, or empty when that is not known
     /// @param aim its catalog empty for the one with the first of the items, else the one with its
     ///   item, else the only one
-    public record Brought(
+    public record SubmittedPlan(
             String id,
             String task,
             Json.Obj plan,
@@ -76,13 +76,14 @@ public final class AgentPlanService {
             List<String> retrieved,
             String outcome,
             AgentReportService.Aim aim) {
-        public Brought {
+        public SubmittedPlan {
             retrieved = List.copyOf(retrieved);
         }
     }
 
-    public record Stored(String id, Path file, List<String> unknown, AgentReportService.Said said) {
-        public Stored {
+    public record PlanReceipt(
+            String id, Path file, List<String> unknown, AgentReportService.Receipt said) {
+        public PlanReceipt {
             unknown = List.copyOf(unknown);
         }
     }
@@ -91,20 +92,21 @@ public final class AgentPlanService {
     /// ended. Without an id each content of each client has its own.
     ///
     /// @throws UserException with `TAKEN` when another plan has that id, or it ended otherwise
-    public synchronized Stored store(Brought brought, AgentClient client) throws UserException {
+    public synchronized PlanReceipt store(SubmittedPlan brought, AgentClient client)
+            throws UserException {
         var plan = VisibilityPolicy.covered(brought.plan());
         var task = VisibilityPolicy.covered(Json.Obj.of("task", brought.task()));
         var provenance =
                 Provenance.of(
                         client,
                         brought.aim().run(),
-                        backstage.clock().instant(),
+                        context.clock().instant(),
                         Json.Obj.of("task", brought.task(), "plan", plan));
         return write(brought, task.with("plan", plan), provenance, client);
     }
 
-    private Stored write(
-            Brought brought, Json.Obj taskAndPlan, Provenance provenance, AgentClient client)
+    private PlanReceipt write(
+            SubmittedPlan brought, Json.Obj taskAndPlan, Provenance provenance, AgentClient client)
             throws UserException {
         var known = new ArrayList<ItemRef>();
         var unknown = new LinkedHashSet<String>();
@@ -154,8 +156,11 @@ public final class AgentPlanService {
                 unknown.isEmpty()
                         ? List.<String>of()
                         : List.of("No open catalog has: " + String.join(", ", unknown) + ".");
-        return new Stored(
-                id, file, List.copyOf(unknown), new AgentReportService.Said(provenance, warnings));
+        return new PlanReceipt(
+                id,
+                file,
+                List.copyOf(unknown),
+                new AgentReportService.Receipt(provenance, warnings));
     }
 
     private static List<Action> actions(Json.Obj plan) {
@@ -175,7 +180,7 @@ public final class AgentPlanService {
             Path file,
             Json.Obj before,
             Json.Obj taskAndPlan,
-            Brought brought,
+            SubmittedPlan brought,
             AgentClient client)
             throws UserException {
         var about = before.object("metadata");
@@ -201,7 +206,7 @@ public final class AgentPlanService {
     }
 
     /// Whether a plan is the stored one. What may be left out need not be said again.
-    private static boolean isSame(Json.Obj before, Json.Obj taskAndPlan, Brought brought) {
+    private static boolean isSame(Json.Obj before, Json.Obj taskAndPlan, SubmittedPlan brought) {
         var plan = before.object("plan");
         return before.text("task").equals(taskAndPlan.text("task"))
                 && taskAndPlan.object("plan").members().entrySet().stream()
@@ -211,7 +216,7 @@ public final class AgentPlanService {
                                 .equals(before.object("metadata").texts("retrieved_kb_ids")));
     }
 
-    private static boolean endedOtherwise(Json.Obj before, Brought brought) {
+    private static boolean endedOtherwise(Json.Obj before, SubmittedPlan brought) {
         var outcome = outcome(before);
         return !outcome.isEmpty()
                 && !brought.outcome().isEmpty()
@@ -226,26 +231,26 @@ public final class AgentPlanService {
         try {
             Files.createDirectories(file.getParent());
             JsonFile.replace(file, content.compact() + "\n");
-        } catch (IOException failed) {
+        } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The plan can't be written to " + file + ": " + failed.getMessage() + ".",
+                    "The plan can't be written to " + file + ": " + e.getMessage() + ".",
                     "Nothing was stored.",
                     "Check the folder's permissions and the space on the disk.",
-                    failed);
+                    e);
         }
     }
 
     private Json.Obj about(
-            Brought brought, List<ItemRef> known, Provenance provenance, AgentClient client) {
+            SubmittedPlan brought, List<ItemRef> known, Provenance provenance, AgentClient client) {
         var items = new ArrayList<Json>();
         int length = 0;
-        for (var ref : known.subList(0, Math.min(MOST_ITEMS, known.size()))) {
+        for (var ref : known.subList(0, Math.min(MAX_ITEMS, known.size()))) {
             var served = own.serve(ref, client, Json.Obj.EMPTY);
             if (served.isPresent()) {
                 var fields = served.get().item().fields();
                 length += fields.compact().length();
-                if (length > MOST_ITEM_CHARACTERS) {
+                if (length > MAX_ITEM_CHARACTERS) {
                     break;
                 }
                 items.add(fields);
@@ -269,16 +274,16 @@ public final class AgentPlanService {
                 : new Json.Arr(items);
     }
 
-    private Path folder(Brought brought, List<ItemRef> known, AgentClient client)
+    private Path folder(SubmittedPlan brought, List<ItemRef> known, AgentClient client)
             throws UserException {
         var catalog = brought.aim().catalog();
         CatalogSession file;
         if (!catalog.isBlank()) {
-            file = new ReportCatalogs(shelf).named(catalog);
+            file = new ReportCatalogs(catalogs).named(catalog);
         } else if (known.isEmpty()) {
-            file = new ReportCatalogs(shelf).likeliest(actions(brought.plan()), "", client);
+            file = new ReportCatalogs(catalogs).likeliest(actions(brought.plan()), "", client);
         } else {
-            file = shelf.get(known.getFirst().catalog());
+            file = catalogs.get(known.getFirst().catalog());
         }
         return file.now().path().toAbsolutePath().resolveSibling("plans");
     }
@@ -292,7 +297,7 @@ public final class AgentPlanService {
         var plans = Objects.requireNonNullElse(folder.toFile().listFiles(), new File[0]);
         int count = plans.length;
         long bytes = Stream.of(plans).mapToLong(File::length).sum();
-        if (count >= MOST_FILES || bytes >= MOST_BYTES) {
+        if (count >= MAX_FILES || bytes >= MAX_BYTES) {
             throw new UserException(
                     UserException.Code.TOO_OFTEN,
                     "The folder " + folder + " holds " + count + " plans, which is enough.",
@@ -312,9 +317,9 @@ public final class AgentPlanService {
             return JsonText.parse(Files.readString(file)) instanceof Json.Obj fields
                     ? Optional.of(fields)
                     : Optional.of(Json.Obj.EMPTY);
-        } catch (IOException unreadable) {
-            throw Exceptions.unreadable("The plan " + file, unreadable, "Give it another id.");
-        } catch (JsonFault notOurs) { // whoever's it is, it is left alone
+        } catch (IOException e) {
+            throw Exceptions.unreadable("The plan " + file, e, "Give it another id.");
+        } catch (JsonFault e) { // whoever's it is, it is left alone
             return Optional.of(Json.Obj.EMPTY);
         }
     }

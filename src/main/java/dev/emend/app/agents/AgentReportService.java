@@ -46,32 +46,32 @@ import org.jspecify.annotations.Nullable;
 /// once. Secrets are placeholders before anything is stored. Thread-safe; calls block until it
 /// can't be lost any more.
 public final class AgentReportService {
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
-    private final ReportCatalogs catalogs;
-    private final CommandExecutor acts;
-    private final DuplicateReportLimiter guard;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
+    private final ReportCatalogs reportCatalogs;
+    private final CommandExecutor executor;
+    private final DuplicateReportLimiter limiter;
     private final WorkspacePolicy rules;
     private final String person;
 
     AgentReportService(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
-            CommandExecutor acts,
-            DuplicateReportLimiter guard,
+            ServiceContext context,
+            OpenCatalogs catalogs,
+            CommandExecutor executor,
+            DuplicateReportLimiter limiter,
             WorkspacePolicy rules,
             String person) {
         this.rules = rules;
-        this.backstage = backstage;
-        this.shelf = shelf;
-        this.catalogs = new ReportCatalogs(shelf);
-        this.acts = acts;
-        this.guard = guard;
+        this.context = context;
+        this.catalogs = catalogs;
+        this.reportCatalogs = new ReportCatalogs(catalogs);
+        this.executor = executor;
+        this.limiter = limiter;
         this.person = person;
     }
 
     AgentReportService as(String another) {
-        return new AgentReportService(backstage, shelf, acts, guard, rules, another);
+        return new AgentReportService(context, catalogs, executor, limiter, rules, another);
     }
 
     public enum Status {
@@ -94,7 +94,7 @@ public final class AgentReportService {
             ItemRef item,
             Optional<LearningRef> learning,
             OptionalDouble trust,
-            Said said) {
+            Receipt said) {
         public String knowledgeId() {
             return KnowledgeResult.named(item);
         }
@@ -105,8 +105,8 @@ public final class AgentReportService {
         }
     }
 
-    public record Said(Provenance provenance, List<String> warnings) {
-        public Said {
+    public record Receipt(Provenance provenance, List<String> warnings) {
+        public Receipt {
             warnings = List.copyOf(warnings);
         }
     }
@@ -128,8 +128,8 @@ public final class AgentReportService {
     ///   is none
     public Report learn(Json.Obj learning, Aim aim, AgentClient client) throws UserException {
         var plain = VisibilityPolicy.covered(learning);
-        var provenance = Provenance.of(client, aim.run(), backstage.clock().instant(), plain);
-        return guard.counted(
+        var provenance = Provenance.of(client, aim.run(), context.clock().instant(), plain);
+        return limiter.counted(
                 client.name(),
                 aim.knowledgeId() + "\n" + DuplicateReportLimiter.words(plain),
                 () -> learn(plain, aim, client, provenance));
@@ -140,11 +140,11 @@ public final class AgentReportService {
         var stamped =
                 (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
                         .with("origin", provenance.toJson());
-        var holding = catalogs.holding(aim, client);
+        var holding = reportCatalogs.holding(aim, client);
         var file =
                 holding.isPresent()
                         ? holding.get()
-                        : catalogs.likeliest(
+                        : reportCatalogs.likeliest(
                                 List.of(new Action(plain.object("original_action"))),
                                 plain.text("original_error").orElse(""),
                                 client);
@@ -157,10 +157,10 @@ public final class AgentReportService {
                 item.flatMap(one ->
                         RepeatedLearning.in(
                                 one,
-                                file.beside(),
+                                file.annotations(),
                                 written,
                                 !plain.has("timestamp"),
-                                backstage.clock()));
+                                context.clock()));
         if (there.isPresent()) {
             return again(there.get(), item.get(), provenance);
         }
@@ -181,7 +181,7 @@ public final class AgentReportService {
                 Double.isNaN(item.trust())
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(item.trust()),
-                new Said(provenance, List.of(said.what() + " " + said.safe())));
+                new Receipt(provenance, List.of(said.message() + " " + said.impact())));
     }
 
     private Report attached(
@@ -191,26 +191,29 @@ public final class AgentReportService {
             boolean isFailure,
             Provenance provenance)
             throws UserException {
-        var waitingReports = new PendingReportLimit(backstage.clock(), person);
-        waitingReports.requireRoom(shelf);
-        var planned = new AtomicReference<@Nullable Placed>();
+        var waitingReports = new PendingReportLimit(context.clock(), person);
+        waitingReports.requireRoom(catalogs);
+        var planned = new AtomicReference<@Nullable PlacedLearning>();
         var decision =
-                acts.decide(
+                executor.decide(
                         file,
                         person,
                         () -> {
                             var item = file.require(ref);
-                            var beside = file.beside();
-                            waitingReports.requireRoom(item, beside);
+                            var annotations = file.annotations();
+                            waitingReports.requireRoom(item, annotations);
                             var direct = inFile(item, learning, isFailure);
                             boolean isAtOnce =
                                     rules.writesAtOnce()
                                             && !file.isBeside(ref)
                                             // one of that name waits already
-                                            && beside.marks().aside(direct.learning).isEmpty()
-                                            && !(isFailure && waitingReports.isFull(item, beside));
+                                            && annotations.marks().aside(direct.learning).isEmpty()
+                                            && !(isFailure
+                                                    && waitingReports.isFull(item, annotations));
                             var plan =
-                                    isAtOnce ? direct : beside(item, beside, learning, isFailure);
+                                    isAtOnce
+                                            ? direct
+                                            : beside(item, annotations, learning, isFailure);
                             planned.set(plan);
                             return new CommandExecutor.Draft(
                                     "attach",
@@ -231,14 +234,17 @@ public final class AgentReportService {
                 ref,
                 Optional.of(plan.learning),
                 trust,
-                new Said(provenance, waiting.stream().toList()));
+                new Receipt(provenance, waiting.stream().toList()));
     }
 
-    private record Placed(LearningRef learning, ChangeSet step) {}
+    private record PlacedLearning(LearningRef learning, ChangeSet step) {}
 
-    private static Placed beside(
-            KnowledgeItem item, IndexedItem.Beside beside, Json.Obj learning, boolean isFailure) {
-        var ref = LearningPlacement.free(item, beside, learning);
+    private static PlacedLearning beside(
+            KnowledgeItem item,
+            IndexedItem.CatalogAnnotations annotations,
+            Json.Obj learning,
+            boolean isFailure) {
+        var ref = LearningPlacement.free(item, annotations, learning);
         var marks = new LinkedHashMap<Mark, Json>();
         marks.put(
                 new Mark(Mark.Kind.ASIDE, ref.key()),
@@ -246,14 +252,14 @@ public final class AgentReportService {
         if (!isFailure) {
             marks.put(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), CatalogMarks.PROPOSED);
         }
-        return new Placed(ref, ChangeSet.of(List.of()).withMarks(marks));
+        return new PlacedLearning(ref, ChangeSet.of(List.of()).withMarks(marks));
     }
 
-    private static Placed inFile(KnowledgeItem item, Json.Obj learning, boolean isFailure) {
+    private static PlacedLearning inFile(KnowledgeItem item, Json.Obj learning, boolean isFailure) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
         var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
-        return new Placed(
+        return new PlacedLearning(
                 ref,
                 isFailure
                         ? ChangeSet.of(List.of(new Edit.AttachLearning(ref, learning)))
@@ -265,34 +271,38 @@ public final class AgentReportService {
             throws UserException {
         var catalog = file.now().id();
         var kept = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
-        var decision = acts.decide(file, person, () -> kept.draft(catalog));
+        var decision = executor.decide(file, person, () -> kept.draft(catalog));
         var problem = kept.problem(file.now().path(), near);
         var chosen =
-                aim.catalog().isBlank() && shelf.all().size() > 1
+                aim.catalog().isBlank() && catalogs.all().size() > 1
                         ? " Of the open catalogs it fits "
                                 + file.now().path()
                                 + " best; say which with catalog."
                         : "";
         var told =
-                problem.what() + " " + problem.safe() + (near.isEmpty() ? "" : " " + near) + chosen;
+                problem.message()
+                        + " "
+                        + problem.impact()
+                        + (near.isEmpty() ? "" : " " + near)
+                        + chosen;
         return new Report(
                 Status.UNATTRIBUTED,
                 false,
                 new ItemRef(catalog, aim.knowledgeId()),
                 Optional.empty(),
                 OptionalDouble.empty(),
-                new Said(provenance, List.of(told)));
+                new Receipt(provenance, List.of(told)));
     }
 
     /// The item of that id on the desk.
     ///
     /// @param catalog empty for the one that has it
     private ItemRef item(String id, String catalog, AgentClient client) throws UserException {
-        var holding = catalogs.holding(new Aim(id, catalog, "", false), client);
+        var holding = reportCatalogs.holding(new Aim(id, catalog, "", false), client);
         if (holding.isEmpty()) {
             // several are open: what may be meant is asked of each
             var near =
-                    shelf.all().stream()
+                    catalogs.all().stream()
                             .map(file -> near(id, file, client))
                             .filter(asked -> !asked.isEmpty())
                             .findFirst();
@@ -314,8 +324,8 @@ public final class AgentReportService {
 
     /// @param isInFile whether the file keeps the score; the store always does
     /// @param warnings what the agent should know
-    public record Rated(ItemRef item, boolean isInFile, List<String> warnings) {
-        public Rated {
+    public record RatingReceipt(ItemRef item, boolean isInFile, List<String> warnings) {
+        public RatingReceipt {
             warnings = List.copyOf(warnings);
         }
 
@@ -331,9 +341,10 @@ public final class AgentReportService {
     /// Rates an item in the name of the client.
     ///
     /// @throws UserException with `TOO_OFTEN` when it says the same too often
-    public Rated rate(String id, String catalog, int score, String feedback, AgentClient client)
+    public RatingReceipt rate(
+            String id, String catalog, int score, String feedback, AgentClient client)
             throws UserException {
-        return guard.counted(
+        return limiter.counted(
                 client.name(),
                 // whatever it says of it; its digits count too
                 "rate " + letters(Provenance.sha256(id)),
@@ -348,18 +359,18 @@ public final class AgentReportService {
                 .toString();
     }
 
-    private Rated rate(ItemRef ref, int score, String feedback) throws UserException {
-        var desk = new ItemEditor(shelf, acts, backstage.clock(), person);
-        var decision = desk.rate(ref, score, feedback);
+    private RatingReceipt rate(ItemRef ref, int score, String feedback) throws UserException {
+        var editor = new ItemEditor(catalogs, executor, context.clock(), person);
+        var decision = editor.rate(ref, score, feedback);
         boolean isForFile =
                 decision.item().filter(now -> now.fields().has("quality_score")).isPresent();
         var waiting = isForFile ? decision.waiting() : Optional.<String>empty();
-        return new Rated(ref, isForFile && waiting.isEmpty(), waiting.stream().toList());
+        return new RatingReceipt(ref, isForFile && waiting.isEmpty(), waiting.stream().toList());
     }
 
     /// Where something this client brings now comes from.
     public Provenance provenance(String run, Json.Obj brought, AgentClient client) {
-        return Provenance.of(client, run, backstage.clock().instant(), brought);
+        return Provenance.of(client, run, context.clock().instant(), brought);
     }
 
     /// Stores what says nearly the same not too often.
@@ -367,7 +378,7 @@ public final class AgentReportService {
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
     public <T> T counted(AgentClient client, String text, DuplicateReportLimiter.Storing<T> storing)
             throws UserException {
-        return guard.counted(client.name(), text, storing);
+        return limiter.counted(client.name(), text, storing);
     }
 
     /// The same of everything said in words in a value.
@@ -377,11 +388,11 @@ public final class AgentReportService {
     }
 
     void close() {
-        guard.close();
+        limiter.close();
     }
 
     /// As Python's `datetime.now().isoformat()`.
     private String now() {
-        return Moments.local(backstage.clock().instant(), backstage.clock().getZone());
+        return Moments.local(context.clock().instant(), context.clock().getZone());
     }
 }

@@ -61,27 +61,27 @@ public record AgentServices(
 
     /// What it is made of.
     public record Parts(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
-            CommandExecutor acts,
-            ItemIndexer engine,
-            SearchService recall,
+            ServiceContext context,
+            OpenCatalogs catalogs,
+            CommandExecutor executor,
+            ItemIndexer indexer,
+            SearchService search,
             WorkspacePolicy rules) {}
 
     public static AgentServices of(
             Parts parts,
             MemoryQueryService table,
-            MemorySearchService recall,
-            MemoryEditor desk,
+            MemorySearchService search,
+            MemoryEditor editor,
             String person) {
-        var backstage = parts.backstage();
-        var own = new CatalogProvider(parts.shelf(), parts.engine(), parts.recall());
-        var weighing = new Weighing(parts.engine(), parts.recall());
-        var remembered = new AgentMemoryService(backstage, table, recall);
+        var context = parts.context();
+        var own = new CatalogProvider(parts.catalogs(), parts.indexer(), parts.search());
+        var weighing = new Weighing(parts.indexer(), parts.search());
+        var remembered = new AgentMemoryService(context, table, search);
         var outside =
                 new ExternalProviders(
-                        backstage.store().folder(),
-                        SourceConnector.of(parts.engine()),
+                        context.store().folder(),
+                        SourceConnector.of(parts.indexer()),
                         weighing,
                         new ExternalProviders.Asking() {
                             @Override
@@ -95,34 +95,40 @@ public record AgentServices(
                                 return weighing.vector(query);
                             }
                         });
-        var guard = new DuplicateReportLimiter(backstage.store().folder(), backstage.clock());
+        var limiter = new DuplicateReportLimiter(context.store().folder(), context.clock());
         var reports =
                 new AgentReportService(
-                        backstage, parts.shelf(), parts.acts(), guard, parts.rules(), person);
+                        context,
+                        parts.catalogs(),
+                        parts.executor(),
+                        limiter,
+                        parts.rules(),
+                        person);
         return new AgentServices(
                 new KnowledgeService(
-                        backstage,
-                        parts.engine(),
+                        context,
+                        parts.indexer(),
                         own,
                         outside,
-                        new VisibleCatalogs(parts.shelf(), own)),
+                        new VisibleCatalogs(parts.catalogs(), own)),
                 new ActionCheckService(own),
                 remembered,
-                new AgentExperienceService(backstage, desk, guard),
+                new AgentExperienceService(context, editor, limiter),
                 reports,
-                new ItemProposalService(parts.shelf(), parts.acts(), parts.rules(), person),
-                new AgentPlanService(backstage, parts.shelf(), own, reports),
-                new AgentCollections(backstage, parts.shelf(), SourceConnector.of(parts.engine())));
+                new ItemProposalService(parts.catalogs(), parts.executor(), parts.rules(), person),
+                new AgentPlanService(context, parts.catalogs(), own, reports),
+                new AgentCollections(
+                        context, parts.catalogs(), SourceConnector.of(parts.indexer())));
     }
 
     /// Weighs foreign texts as our own are weighed.
-    private record Weighing(ItemIndexer engine, SearchService recall)
+    private record Weighing(ItemIndexer indexer, SearchService search)
             implements ExternalProvider.Weighing {
         @Override
         public List<OptionalDouble> relevance(String query, List<String> texts)
                 throws UserException {
             var relevance = new ArrayList<OptionalDouble>();
-            var model = engine.models().configured();
+            var model = indexer.models().configured();
             if (model.isEmpty() || query.isBlank() || texts.isEmpty()) {
                 texts.forEach(_ -> relevance.add(OptionalDouble.empty()));
                 return relevance;
@@ -133,33 +139,33 @@ public record AgentServices(
                     relevance.add(OptionalDouble.of((1 + MemoryGraph.cosine(vector, own)) / 2));
                 }
                 return relevance;
-            } catch (ModelException failed) {
+            } catch (ModelException e) {
                 throw new UserException(
                         UserException.Code.SEARCH,
-                        "No vectors can be made: " + failed.getMessage(),
+                        "No vectors can be made: " + e.getMessage(),
                         "",
                         "See what the doctor says of the model.",
-                        failed);
+                        e);
             }
         }
 
         @Override
         public double score(Hit.Parts parts) {
-            return parts.score(recall.ranking());
+            return parts.score(search.ranking());
         }
 
         float[] vector(String query) throws RemoteException {
-            var model = engine.models().configured();
+            var model = indexer.models().configured();
             try {
                 if (model.isPresent()) {
                     return model.get().embed(List.of(query), Progress.SILENT)[0];
                 }
-            } catch (ModelException failed) {
+            } catch (ModelException e) {
                 throw new RemoteException(
                         RemoteException.Kind.PASSING,
-                        "No vectors can be made: " + failed.getMessage(),
+                        "No vectors can be made: " + e.getMessage(),
                         "See what the doctor says of the model.",
-                        failed);
+                        e);
             }
             throw new RemoteException(
                     RemoteException.Kind.PASSING,

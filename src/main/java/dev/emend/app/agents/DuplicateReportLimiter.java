@@ -37,7 +37,7 @@ public final class DuplicateReportLimiter {
     /// The file in the folder of the workspace.
     static final String FILE = "recent-reports.json";
 
-    static final int MOST = 3;
+    static final int MAX = 3;
     static final Duration WITHIN = Duration.ofMinutes(10);
 
     private static final double NEARLY_SAME = 0.9;
@@ -49,7 +49,7 @@ public final class DuplicateReportLimiter {
 
     private final Clock clock;
     private final Path file;
-    private final Map<String, ArrayDeque<Brought>> clients = new HashMap<>();
+    private final Map<String, ArrayDeque<RecentReport>> clients = new HashMap<>();
     private boolean isRead;
     private boolean isKept = true;
     private boolean isClosed;
@@ -57,7 +57,7 @@ public final class DuplicateReportLimiter {
     /// Held while the file is written, always before this object.
     private final Object writing = new Object();
 
-    private record Brought(Instant at, ReportFingerprint text) {}
+    private record RecentReport(Instant at, ReportFingerprint text) {}
 
     /// @param folder of the workspace
     DuplicateReportLimiter(Path folder, Clock clock) {
@@ -75,7 +75,7 @@ public final class DuplicateReportLimiter {
     ///
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
     <T> T counted(String client, String text, Storing<T> storing) throws UserException {
-        var brought = new Brought(clock.instant(), ReportFingerprint.of(text));
+        var brought = new RecentReport(clock.instant(), ReportFingerprint.of(text));
         take(client, brought);
         boolean isStored = false;
         try {
@@ -104,32 +104,32 @@ public final class DuplicateReportLimiter {
         };
     }
 
-    private synchronized void take(String client, Brought one) throws UserException {
+    private synchronized void take(String client, RecentReport recentReport) throws UserException {
         read();
         var brought = clients.computeIfAbsent(client, _ -> new ArrayDeque<>());
         while (!brought.isEmpty()
-                && (!brought.getFirst().at.plus(WITHIN).isAfter(one.at)
+                && (!brought.getFirst().at.plus(WITHIN).isAfter(recentReport.at)
                         || brought.size() >= REMEMBERED)) {
             brought.removeFirst();
         }
         int alike = 0;
         for (var before : brought) {
-            alike += before.text.likeness(one.text) >= NEARLY_SAME ? 1 : 0;
+            alike += before.text.likeness(recentReport.text) >= NEARLY_SAME ? 1 : 0;
         }
-        if (alike >= MOST) { // not counted: whoever stops may come again
+        if (alike >= MAX) { // not counted: whoever stops may come again
             throw new UserException(
                     UserException.Code.TOO_OFTEN,
                     "Of texts that are nearly the same a client may bring %d in %d minutes."
-                            .formatted(MOST, WITHIN.toMinutes()),
+                            .formatted(MAX, WITHIN.toMinutes()),
                     "Nothing was stored.",
                     "Go on without it, or bring it again in %d minutes if it still holds."
                             .formatted(WITHIN.toMinutes()));
         }
-        brought.addLast(one);
+        brought.addLast(recentReport);
         keepSoon();
     }
 
-    private synchronized void giveBack(String client, Brought refused) {
+    private synchronized void giveBack(String client, RecentReport refused) {
         var brought = clients.get(client);
         if (brought != null) {
             brought.removeIf(one -> one == refused);
@@ -149,20 +149,20 @@ public final class DuplicateReportLimiter {
             if (JsonText.parse(Files.readString(file)) instanceof Json.Obj kept) {
                 kept.members().keySet().forEach(client -> read(client, kept.array(client)));
             }
-        } catch (IOException | JsonFault | RuntimeException broken) { // as if nothing was brought
-            LOG.log(Level.WARNING, "What was brought before the start is forgotten", broken);
+        } catch (IOException | JsonFault | RuntimeException e) { // as if nothing was brought
+            LOG.log(Level.WARNING, "What was brought before the start is forgotten", e);
         }
     }
 
     private void read(String client, List<Json> all) {
-        var brought = new ArrayDeque<Brought>();
-        for (var one : all.subList(Math.max(0, all.size() - REMEMBERED), all.size())) {
-            var fields = (Json.Obj) one;
+        var brought = new ArrayDeque<RecentReport>();
+        for (var value : all.subList(Math.max(0, all.size() - REMEMBERED), all.size())) {
+            var fields = (Json.Obj) value;
             // an earlier version wrote the pairs themselves
             var text = fields.text("text");
             if (text.isPresent()) {
                 brought.add(
-                        new Brought(
+                        new RecentReport(
                                 Instant.parse(fields.text("at").orElseThrow()),
                                 ReportFingerprint.parse(text.get())));
             }
@@ -188,19 +188,19 @@ public final class DuplicateReportLimiter {
     }
 
     /// What is to be written; empty when nothing has changed.
-    private synchronized Optional<Map<String, List<Brought>>> recent() {
+    private synchronized Optional<Map<String, List<RecentReport>>> recent() {
         if (isKept || isClosed) {
             return Optional.empty();
         }
         isKept = true;
         var since = clock.instant().minus(WITHIN);
-        var recent = new LinkedHashMap<String, List<Brought>>();
+        var recent = new LinkedHashMap<String, List<RecentReport>>();
         clients.forEach((client, all) ->
                 recent.put(client, all.stream().filter(one -> one.at.isAfter(since)).toList()));
         return Optional.of(recent);
     }
 
-    private void write(Map<String, List<Brought>> recent) {
+    private void write(Map<String, List<RecentReport>> recent) {
         var kept = new LinkedHashMap<String, Json>();
         recent.forEach((client, all) -> {
             if (!all.isEmpty()) {
@@ -210,13 +210,13 @@ public final class DuplicateReportLimiter {
         });
         try {
             JsonFile.replaceSecret(file, Json.Obj.taking(kept).compact() + "\n");
-        } catch (IOException failed) { // then a restart forgets it
-            LOG.log(Level.WARNING, "What was brought is not remembered over a restart", failed);
+        } catch (IOException e) { // then a restart forgets it
+            LOG.log(Level.WARNING, "What was brought is not remembered over a restart", e);
         }
     }
 
-    private static Json json(Brought one) {
-        return Json.Obj.of("at", one.at.toString(), "text", one.text.toString());
+    private static Json json(RecentReport recentReport) {
+        return Json.Obj.of("at", recentReport.at.toString(), "text", recentReport.text.toString());
     }
 
     /// Keeps what is not kept yet, and nothing afterwards.

@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 /// @param client whose reports are counted; those of others change nothing
 record PendingReportLimit(Clock clock, String client) {
     /// Nobody reads more about one item; every card of it lists what else waits there.
-    static final int MOST_OF_ITEM = 100;
+    static final int MAX_OF_ITEM = 100;
 
     /// A reviewer's day; each is a mark in memory and a card in the queue.
-    static final int MOST = 1_000;
+    static final int MAX = 1_000;
 
     /// So many steps a client may move an item within a day before a person looked.
-    static final int MOST_STEPS = 3;
+    static final int MAX_STEPS = 3;
 
     private static final Duration DAY = Duration.ofDays(1);
 
@@ -30,23 +30,24 @@ record PendingReportLimit(Clock clock, String client) {
     /// it.
     ///
     /// @throws UserException with `TOO_MANY_WAITING`
-    void requireRoom(KnowledgeItem item, IndexedItem.Beside beside) throws UserException {
-        if (of(beside.learnings(item).stream(), beside).count() >= MOST_OF_ITEM) {
-            throw tooMany("%d reports of this client about this item".formatted(MOST_OF_ITEM));
+    void requireRoom(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations)
+            throws UserException {
+        if (of(annotations.learnings(item).stream(), annotations).count() >= MAX_OF_ITEM) {
+            throw tooMany("%d reports of this client about this item".formatted(MAX_OF_ITEM));
         }
     }
 
     /// Refuses another report of this client about anything.
     ///
     /// @throws UserException with `TOO_MANY_WAITING`
-    void requireRoom(OpenCatalogs shelf) throws UserException {
+    void requireRoom(OpenCatalogs catalogs) throws UserException {
         long all = 0;
-        for (var file : shelf.all()) {
-            var beside = file.beside();
-            all += of(beside.marks().aside().stream(), beside).count();
+        for (var file : catalogs.all()) {
+            var annotations = file.annotations();
+            all += of(annotations.marks().aside().stream(), annotations).count();
         }
-        if (all >= MOST) {
-            throw tooMany("%,d reports of this client".formatted(MOST));
+        if (all >= MAX) {
+            throw tooMany("%,d reports of this client".formatted(MAX));
         }
     }
 
@@ -58,24 +59,25 @@ record PendingReportLimit(Clock clock, String client) {
                 "Go on without it; ask a person to review what waits, then bring what still holds.");
     }
 
-    private Stream<Learning> of(Stream<Learning> learnings, IndexedItem.Beside beside) {
+    private Stream<Learning> of(
+            Stream<Learning> learnings, IndexedItem.CatalogAnnotations annotations) {
         return learnings
-                .filter(one -> beside.ofLearning(one) == ReviewState.PENDING)
+                .filter(one -> annotations.ofLearning(one) == ReviewState.PENDING)
                 .filter(one ->
                         one.fields().object("origin").text("client").orElse("").equals(client));
     }
 
     /// Whether this client lowered the trust of an item [#MOST_STEPS] times within a day and nobody
     /// has looked at it: what it reports further waits beside the file and counts when it is kept.
-    boolean isFull(KnowledgeItem item, IndexedItem.Beside beside) {
+    boolean isFull(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var since = clock.instant().minus(DAY);
         long steps =
-                of(item.learnings().stream(), beside)
-                        .filter(one -> beside.marks().isCounting(one.ref()))
+                of(item.learnings().stream(), annotations)
+                        .filter(one -> annotations.marks().isCounting(one.ref()))
                         .flatMap(one -> one.fields().object("origin").text("at").stream())
                         .flatMap(at -> Moments.of(at, clock.getZone()).stream())
                         .filter(since::isBefore)
                         .count();
-        return steps >= MOST_STEPS;
+        return steps >= MAX_STEPS;
     }
 }

@@ -12,7 +12,7 @@ import java.util.Base64;
 /// of both together are a random sample (bottom-k sketch, Cohen and Kaplan 2007), and the likeness
 /// is right to about 0.03.
 final class ReportFingerprint {
-    static final int MOST = 128;
+    static final int MAX = 128;
 
     private final int count;
     private final int[] smallest;
@@ -52,7 +52,7 @@ final class ReportFingerprint {
                 hashes[count++] = hashes[i];
             }
         }
-        return new ReportFingerprint(count, Arrays.copyOf(hashes, Math.min(count, MOST)));
+        return new ReportFingerprint(count, Arrays.copyOf(hashes, Math.min(count, MAX)));
     }
 
     /// The finalizer of MurmurHash3, so that the smallest are any.
@@ -68,8 +68,8 @@ final class ReportFingerprint {
         if (all == 0) {
             return 1;
         }
-        boolean isExact = count <= MOST && other.count <= MOST;
-        int wanted = isExact ? all : MOST;
+        boolean isExact = count <= MAX && other.count <= MAX;
+        int wanted = isExact ? all : MAX;
         int common = 0;
         int seen = 0;
         int i = 0;
@@ -90,9 +90,9 @@ final class ReportFingerprint {
             return 2.0 * common / all;
         }
         // so different in length they share no more
-        double most = 2.0 * Math.min(count, other.count) / all;
+        double max = 2.0 * Math.min(count, other.count) / all;
         double jaccard = (double) common / seen;
-        return Math.min(most, 2 * jaccard / (1 + jaccard));
+        return Math.min(max, 2 * jaccard / (1 + jaccard));
     }
 
     /// As files have it.
@@ -110,8 +110,8 @@ final class ReportFingerprint {
     /// @throws IllegalArgumentException when the text is none
     static ReportFingerprint parse(String text) {
         var bytes = ByteBuffer.wrap(Base64.getDecoder().decode(text));
-        int most = 4 * (MOST + 1);
-        if (bytes.remaining() < 4 || bytes.remaining() > most || bytes.remaining() % 4 > 0) {
+        int max = 4 * (MAX + 1);
+        if (bytes.remaining() < 4 || bytes.remaining() > max || bytes.remaining() % 4 > 0) {
             throw new IllegalArgumentException("not the fingerprint of a text: " + text);
         }
         int count = bytes.getInt();

@@ -36,9 +36,9 @@ final class BackupRetention {
     }
 
     private static List<Backup> newestOfEach(
-            List<Backup> newestFirst, int most, Function<Backup, Object> span) {
+            List<Backup> newestFirst, int max, Function<Backup, Object> span) {
         var seen = new HashSet<Object>();
-        return newestFirst.stream().filter(one -> seen.add(span.apply(one))).limit(most).toList();
+        return newestFirst.stream().filter(one -> seen.add(span.apply(one))).limit(max).toList();
     }
 
     private static LocalDate day(Backup backup, ZoneId zone) {

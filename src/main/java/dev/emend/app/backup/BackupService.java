@@ -33,9 +33,9 @@ public final class BackupService {
     private static final Logger LOG = Logger.getLogger(BackupService.class.getName());
     private static final Duration EVERY = Duration.ofMinutes(30);
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final CatalogSaver saver;
-    private final OpenCatalogs shelf;
+    private final OpenCatalogs catalogs;
     private final UndoStacks stacks;
     private final JournalVerifier checking;
 
@@ -48,22 +48,22 @@ public final class BackupService {
     private boolean isFailureTold;
 
     public BackupService(
-            ServiceContext backstage,
+            ServiceContext context,
             CatalogSaver saver,
-            OpenCatalogs shelf,
+            OpenCatalogs catalogs,
             UndoStacks stacks,
             JournalVerifier checking) {
-        this.backstage = backstage;
+        this.context = context;
         this.saver = saver;
-        this.shelf = shelf;
+        this.catalogs = catalogs;
         this.stacks = stacks;
         this.checking = checking;
-        this.lastAt = backstage.clock().instant();
+        this.lastAt = context.clock().instant();
     }
 
     /// Newest first.
     public List<Backup> list() throws UserException {
-        return list(backstage.store()::backups);
+        return list(context.store()::backups);
     }
 
     /// Makes one now and proves it by restoring it into a temporary place.
@@ -71,7 +71,7 @@ public final class BackupService {
         // what waits for its file would be written again after the backup is put back
         saver.flush();
         var made = make(reason);
-        backstage.changes().publish(new AppEvent.BackedUp());
+        context.changes().publish(new AppEvent.BackedUp());
         return made;
     }
 
@@ -81,27 +81,27 @@ public final class BackupService {
     /// The store of a team is backed up on its server, by whoever runs it; what is done here can
     /// still be taken back by the journal.
     public void before(Backup.Reason reason) throws UserException {
-        if (!backstage.store().keepsBackups()) {
+        if (!context.store().keepsBackups()) {
             return;
         }
         synchronized (turn) {
-            if (last.isPresent() && lastCommits == backstage.store().commits()) {
+            if (last.isPresent() && lastCommits == context.store().commits()) {
                 return;
             }
             make(reason);
         }
-        backstage.changes().publish(new AppEvent.BackedUp());
+        context.changes().publish(new AppEvent.BackedUp());
     }
 
     /// Makes a regular one when half an hour has passed since the last and something was stored
     /// since; a failure is told once and tried again half an hour later.
     public void regular() {
-        if (!backstage.store().keepsBackups()) {
+        if (!context.store().keepsBackups()) {
             return;
         }
         synchronized (turn) {
-            var now = backstage.clock().instant();
-            if (now.isBefore(lastAt.plus(EVERY)) || lastCommits == backstage.store().commits()) {
+            var now = context.clock().instant();
+            if (now.isBefore(lastAt.plus(EVERY)) || lastCommits == context.store().commits()) {
                 return;
             }
             lastAt = now;
@@ -113,7 +113,7 @@ public final class BackupService {
         } catch (UserException problem) {
             LOG.log(Level.WARNING, "No regular backup was made", problem);
             if (!setFailureTold(true)) {
-                backstage.changes().publish(new AppEvent.Failed(problem));
+                context.changes().publish(new AppEvent.Failed(problem));
             }
         }
     }
@@ -131,13 +131,13 @@ public final class BackupService {
     private Backup make(Backup.Reason reason) throws UserException {
         synchronized (turn) {
             try {
-                var store = backstage.store();
+                var store = context.store();
                 long commits = store.commits();
                 var made = Backup.of(store.backup(reason.word()));
-                lastAt = backstage.clock().instant();
+                lastAt = context.clock().instant();
                 lastCommits = commits;
                 last = Optional.of(made);
-                var zone = backstage.clock().getZone();
+                var zone = context.clock().getZone();
                 for (var old : BackupRetention.dropped(list(), zone)) {
                     store.deleteBackup(old.id());
                 }
@@ -163,37 +163,37 @@ public final class BackupService {
         synchronized (stacks.turns()) {
             synchronized (turn) {
                 before =
-                        shelf.alone(() -> {
+                        catalogs.runExclusively(() -> {
                             var put = restored(id);
                             stacks.forget();
-                            for (var file : shelf.all()) {
+                            for (var file : catalogs.all()) {
                                 var pending = file.pending();
                                 if (!pending.isEmpty()) {
                                     lost.put(file, pending);
                                 }
-                                shelf.startOver(file);
+                                catalogs.reset(file);
                             }
                             return put;
                         });
-                lastAt = backstage.clock().instant();
-                lastCommits = backstage.store().commits();
+                lastAt = context.clock().instant();
+                lastCommits = context.store().commits();
                 last = Optional.empty();
             }
         }
         for (var file : lost.entrySet()) {
             tell(file.getKey(), file.getValue(), before);
         }
-        shelf.showAll();
+        catalogs.publishAll();
         checking.start();
-        backstage.changes().publish(new AppEvent.ConflictsChanged());
-        backstage.changes().publish(new AppEvent.MemoriesChanged());
-        backstage.changes().publish(new AppEvent.BackedUp());
+        context.changes().publish(new AppEvent.ConflictsChanged());
+        context.changes().publish(new AppEvent.MemoriesChanged());
+        context.changes().publish(new AppEvent.BackedUp());
         return before;
     }
 
     private Backup restored(String id) throws UserException {
         try {
-            return Backup.of(backstage.store().restore(id));
+            return Backup.of(context.store().restore(id));
         } catch (StoreException problem) {
             throw Exceptions.of(problem);
         }
@@ -201,7 +201,7 @@ public final class BackupService {
 
     /// Where the store's file of before the last [#restore] is.
     public Path putAside() {
-        return backstage.store().folder().resolve("store.mv.db.before-restore");
+        return context.store().folder().resolve("store.mv.db.before-restore");
     }
 
     private void tell(CatalogSession file, List<PendingEdit> pending, Backup before) {
@@ -218,13 +218,12 @@ public final class BackupService {
                         "What was decided is in the backup " + before.id() + ".",
                         "Put that backup back to have it again.");
         var id = file.onDisk().id();
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         var state = new SaveStatus(id, SaveStatus.Stage.FAILED, now, "", Optional.of(problem));
         pending.forEach(act -> act.saved().complete(state));
-        backstage.changes().publish(new AppEvent.Saving(state));
+        context.changes().publish(new AppEvent.Saving(state));
         // nothing of this catalog waits any more
-        backstage
-                .changes()
+        context.changes()
                 .publish(
                         new AppEvent.Saving(
                                 new SaveStatus(

@@ -26,45 +26,45 @@ import java.util.logging.Logger;
 public final class IntegrityScanner implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(IntegrityScanner.class.getName());
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final StoreVerification verification;
     private final CompletableFuture<Void> check;
     private boolean isClosed;
 
     /// @param after the window shows itself first
     public IntegrityScanner(
-            ServiceContext backstage, StoreVerification verification, Duration after) {
-        this.backstage = backstage;
+            ServiceContext context, StoreVerification verification, Duration after) {
+        this.context = context;
         this.verification = verification;
         var later =
                 CompletableFuture.delayedExecutor(
                         after.toMillis(),
                         TimeUnit.MILLISECONDS,
-                        work -> backstage.errands().start("store care", work));
+                        work -> context.errands().start("store care", work));
         check = CompletableFuture.runAsync(this::care, later);
     }
 
     private void care() {
-        UsageLog.prune(backstage);
+        UsageLog.prune(context);
         checkToday();
     }
 
     /// Does nothing when today's part was checked already, or a server looks after its rows itself.
     private void checkToday() {
-        if (!backstage.store().keepsBackups()) {
+        if (!context.store().keepsBackups()) {
             return;
         }
-        var today = LocalDate.now(backstage.clock());
-        var note = backstage.store().folder().resolve("checked.txt");
+        var today = LocalDate.now(context.clock());
+        var note = context.store().folder().resolve("checked.txt");
         try {
             if (!isNoted(note, today)) {
-                tell(backstage.store().scrubPart(today, backstage.errands().whileOpen()));
+                tell(context.store().scrubPart(today, context.errands().whileOpen()));
                 note(note, today);
             }
-        } catch (CancellationException closing) { // the next time it begins anew
-            LOG.log(Level.FINE, "Closed in front of the end of today's check", closing);
-        } catch (StoreException | IOException unfinished) {
-            LOG.log(Level.INFO, "Today's part of the store was not checked", unfinished);
+        } catch (CancellationException e) { // the next time it begins anew
+            LOG.log(Level.FINE, "Closed in front of the end of today's check", e);
+        } catch (StoreException | IOException e) {
+            LOG.log(Level.INFO, "Today's part of the store was not checked", e);
         }
     }
 
@@ -91,14 +91,14 @@ public final class IntegrityScanner implements AutoCloseable {
         found.problem()
                 .ifPresent(problem -> {
                     LOG.warning(() -> "The store is damaged: " + problem);
-                    backstage.changes().publish(new AppEvent.StoreDamaged(damaged(problem)));
+                    context.changes().publish(new AppEvent.StoreDamaged(damaged(problem)));
                 });
     }
 
     private UserException damaged(String problem) {
         return new UserException(
                 UserException.Code.STORE,
-                "The store in %s is damaged: %s.".formatted(backstage.store().folder(), problem),
+                "The store in %s is damaged: %s.".formatted(context.store().folder(), problem),
                 "Everything else in it is as it was written.",
                 "Put back a backup, and do not trust this disk.");
     }

@@ -33,17 +33,16 @@ public final class StoreVerification {
     private static final String FILE = "store-check.json";
     private static final int PARTS = 5;
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final JournalVerifier checking;
     private final Path index;
     private boolean isClosed;
 
-    public StoreVerification(ServiceContext backstage, JournalVerifier checking, Path index) {
-        this.backstage = backstage;
+    public StoreVerification(ServiceContext context, JournalVerifier checking, Path index) {
+        this.context = context;
         this.checking = checking;
         this.index = index;
-        backstage
-                .changes()
+        context.changes()
                 .subscribe(change -> {
                     if (change instanceof AppEvent.JournalChecked(var found)) {
                         found.problem().ifPresent(_ -> note(List.of(journal(found))));
@@ -53,7 +52,7 @@ public final class StoreVerification {
 
     /// Checks journal, rows, references, indexes and backups. A server looks after its rows itself.
     public StoreReport verify(Progress progress) throws UserException {
-        var store = backstage.store();
+        var store = context.store();
         var parts = new ArrayList<StoreReport.Part>();
         try {
             parts.add(journal(checking.found(progress)));
@@ -90,7 +89,7 @@ public final class StoreVerification {
         } catch (StoreException problem) {
             throw Exceptions.of(problem);
         }
-        return keep(new StoreReport(backstage.clock().instant(), true, parts));
+        return keep(new StoreReport(context.clock().instant(), true, parts));
     }
 
     private static StoreReport.Part journal(JournalIntegrity found) {
@@ -111,7 +110,7 @@ public final class StoreVerification {
     }
 
     private StoreReport.Part backups(Progress progress) throws StoreException {
-        var found = backstage.store().checkBackups(progress);
+        var found = context.store().checkBackups(progress);
         var problems = new ArrayList<String>();
         var notes = new ArrayList<String>();
         found.forEach((id, backup) -> {
@@ -139,15 +138,15 @@ public final class StoreVerification {
             return JsonText.parse(Files.readString(file)) instanceof Json.Obj fields
                     ? Optional.of(report(fields))
                     : Optional.empty();
-        } catch (IOException | JsonFault | IllegalArgumentException | DateTimeException damaged) {
-            LOG.log(Level.INFO, "The result of the last check can't be read", damaged);
+        } catch (IOException | JsonFault | IllegalArgumentException | DateTimeException e) {
+            LOG.log(Level.INFO, "The result of the last check can't be read", e);
             return Optional.empty();
         }
     }
 
     /// Takes what a smaller check found. It takes no problem back that a larger one found.
     void note(List<StoreReport.Part> parts) {
-        var found = new StoreReport(backstage.clock().instant(), false, parts);
+        var found = new StoreReport(context.clock().instant(), false, parts);
         boolean isKnownDamaged = last().filter(known -> !known.problems().isEmpty()).isPresent();
         if (!found.problems().isEmpty() || !isKnownDamaged) {
             keep(found);
@@ -156,7 +155,7 @@ public final class StoreVerification {
 
     private StoreReport keep(StoreReport report) {
         write(report);
-        backstage.changes().publish(new AppEvent.StoreChecked(report));
+        context.changes().publish(new AppEvent.StoreChecked(report));
         return report;
     }
 
@@ -166,8 +165,8 @@ public final class StoreVerification {
         }
         try {
             JsonFile.replaceSecret(file(), json(report).compact() + "\n");
-        } catch (IOException unwritable) { // it is shown all the same
-            LOG.log(Level.INFO, "The result of the check was not kept", unwritable);
+        } catch (IOException e) { // it is shown all the same
+            LOG.log(Level.INFO, "The result of the check was not kept", e);
         }
     }
 
@@ -177,7 +176,7 @@ public final class StoreVerification {
     }
 
     private Path file() {
-        return backstage.store().folder().resolve(FILE);
+        return context.store().folder().resolve(FILE);
     }
 
     private static Json.Obj json(StoreReport report) {

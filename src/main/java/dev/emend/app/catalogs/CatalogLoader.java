@@ -38,24 +38,24 @@ import java.util.logging.Logger;
 final class CatalogLoader {
     private static final Logger LOG = Logger.getLogger(CatalogLoader.class.getName());
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final CatalogSaver saver;
 
-    CatalogLoader(ServiceContext backstage, CatalogSaver saver) {
-        this.backstage = backstage;
+    CatalogLoader(ServiceContext context, CatalogSaver saver) {
+        this.context = context;
         this.saver = saver;
     }
 
     static Path canonical(Path path) throws UserException {
         try {
             return path.toRealPath();
-        } catch (IOException missing) {
+        } catch (IOException e) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
                     "There is no file " + path.toAbsolutePath().normalize() + ".",
                     "",
                     "Check the path, or choose another file.",
-                    missing);
+                    e);
         }
     }
 
@@ -71,7 +71,7 @@ final class CatalogLoader {
     ///
     /// @throws UserException with `NOT_FOUND` when nothing is
     RegisteredCatalog registered(Path canonical) throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.catalogs().at(canonical))
+        return Exceptions.read(context.store(), session -> session.catalogs().at(canonical))
                 .orElseThrow(() ->
                         Exceptions.notFound(
                                 "No version of " + canonical + " is kept.",
@@ -81,7 +81,7 @@ final class CatalogLoader {
     /// Whether it was opened before and not closed by anybody.
     boolean isOnDesk(Path canonical) throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session ->
                         session.catalogs().all().stream()
                                 .anyMatch(known -> known.path().equals(canonical)));
@@ -92,7 +92,7 @@ final class CatalogLoader {
     RegisteredCatalog register(Path canonical) throws UserException {
         var sha256 = FileHash.of(canonical);
         return Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var before =
                             session.catalogs()
@@ -104,20 +104,20 @@ final class CatalogLoader {
                 });
     }
 
-    CatalogSession load(Path path, RegisteredCatalog known, List<AppEvent> told)
+    CatalogSession load(Path path, RegisteredCatalog known, List<AppEvent> events)
             throws UserException {
-        var beside = beside(known.id());
+        var annotations = beside(known.id());
         var rows = new ArrayList<IndexedItem>();
-        var catalog = read(path, known.id(), item -> rows.add(IndexedItem.of(item, beside)));
+        var catalog = read(path, known.id(), item -> rows.add(IndexedItem.of(item, annotations)));
         CatalogSession file;
         try {
             if (catalog.sha256().equals(known.sha256())) {
-                file = seen(catalog, beside, rows);
+                file = seen(catalog, annotations, rows);
                 restoreDecided(file);
             } else {
-                file = changed(lastGood(path, known), catalog, beside, told);
+                file = changed(lastGood(path, known), catalog, annotations, events);
             }
-            saver.lateTakeOver().askAgain(file, told);
+            saver.lateTakeOver().askAgain(file, events);
         } catch (StoreException problem) {
             throw Exceptions.of(problem);
         }
@@ -125,9 +125,9 @@ final class CatalogLoader {
     }
 
     private CatalogSession seen(
-            Catalog catalog, IndexedItem.Beside beside, List<IndexedItem> rows) {
-        var file = new CatalogSession(catalog, beside, rows);
-        file.disk().setSeenAt(backstage.clock().instant());
+            Catalog catalog, IndexedItem.CatalogAnnotations annotations, List<IndexedItem> rows) {
+        var file = new CatalogSession(catalog, annotations, rows);
+        file.disk().setSeenAt(context.clock().instant());
         saver.keepVersion(catalog);
         return file;
     }
@@ -137,29 +137,29 @@ final class CatalogLoader {
     private CatalogSession changed(
             Optional<LastGood> before,
             Catalog theirs,
-            IndexedItem.Beside beside,
-            List<AppEvent> told)
+            IndexedItem.CatalogAnnotations annotations,
+            List<AppEvent> events)
             throws UserException, StoreException {
         if (before.isEmpty()) {
-            var file = file(theirs, beside);
+            var file = file(theirs, annotations);
             file.disk().found(List.of(), ExternalChangeMerger.unknown(theirs));
-            file.startOver(beside);
+            file.reset(annotations);
             restoreDecided(file);
-            hold(file, theirs, told);
+            hold(file, theirs, events);
             return file;
         }
-        var file = file(before.get(), beside);
+        var file = file(before.get(), annotations);
         if (before.get().isNoted) {
-            saver.takeOver().opened(file, theirs, told);
+            saver.takeOver().opened(file, theirs, events);
         } else {
-            hold(file, theirs, told);
+            hold(file, theirs, events);
         }
         return file;
     }
 
-    private void hold(CatalogSession file, Catalog theirs, List<AppEvent> told) {
+    private void hold(CatalogSession file, Catalog theirs, List<AppEvent> events) {
         synchronized (file.disk()) {
-            saver.takeOver().holdUnknown(file, theirs, told);
+            saver.takeOver().holdUnknown(file, theirs, events);
         }
     }
 
@@ -175,7 +175,7 @@ final class CatalogLoader {
         }
         var before = good.get().catalog;
         var moves = new ItemMoves(before, now, Merge.origins(before, now));
-        boolean isShared = backstage.store() instanceof TeamStore;
+        boolean isShared = context.store() instanceof TeamStore;
         return new Unseen(moves.arrived(), moves.step(beside(noted.id()), isShared));
     }
 
@@ -188,8 +188,9 @@ final class CatalogLoader {
     }
 
     /// The file as it was last good, with what was decided on top of that.
-    CatalogSession file(LastGood known, IndexedItem.Beside beside) throws UserException {
-        var file = file(known.catalog, beside);
+    CatalogSession file(LastGood known, IndexedItem.CatalogAnnotations annotations)
+            throws UserException {
+        var file = file(known.catalog, annotations);
         file.disk().setSeenAt(known.seenAt);
         restoreDecided(file);
         if (!known.isNoted) {
@@ -198,12 +199,13 @@ final class CatalogLoader {
         return file;
     }
 
-    private static CatalogSession file(Catalog catalog, IndexedItem.Beside beside) {
+    private static CatalogSession file(
+            Catalog catalog, IndexedItem.CatalogAnnotations annotations) {
         var rows = new ArrayList<IndexedItem>(catalog.size());
         for (int i = 0; i < catalog.size(); i++) {
-            rows.add(IndexedItem.of(catalog.item(i), beside));
+            rows.add(IndexedItem.of(catalog.item(i), annotations));
         }
-        return new CatalogSession(catalog, beside, rows);
+        return new CatalogSession(catalog, annotations, rows);
     }
 
     /// @param seenAt when it was last seen whole
@@ -214,7 +216,7 @@ final class CatalogLoader {
     /// version that can.
     Optional<LastGood> lastGood(Path path, RegisteredCatalog known) {
         try {
-            var versions = new ArrayList<>(backstage.versions().list(known.id()));
+            var versions = new ArrayList<>(context.versions().list(known.id()));
             versions.sort(
                     Comparator.comparing(version -> !version.sha256().equals(known.sha256())));
             for (var version : versions) {
@@ -224,18 +226,17 @@ final class CatalogLoader {
                     return Optional.of(new LastGood(catalog.get(), version.keptAt(), isNoted));
                 }
             }
-        } catch (IOException lost) {
-            LOG.log(Level.WARNING, "The versions of " + path + " cannot be read", lost);
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "The versions of " + path + " cannot be read", e);
         }
         return Optional.empty();
     }
 
     private Optional<Catalog> version(Path path, UUID id, String sha256) {
         try {
-            return Optional.of(
-                    backstage.files().parse(backstage.versions().read(sha256), path, id));
-        } catch (IOException | CatalogException lost) {
-            LOG.log(Level.WARNING, "A version of " + path + " cannot be read", lost);
+            return Optional.of(context.files().parse(context.versions().read(sha256), path, id));
+        } catch (IOException | CatalogException e) {
+            LOG.log(Level.WARNING, "A version of " + path + " cannot be read", e);
             return Optional.empty();
         }
     }
@@ -244,18 +245,18 @@ final class CatalogLoader {
     /// in a shared store while it was closed.
     void restoreDecided(CatalogSession file) throws UserException {
         var id = file.onDisk().id();
-        boolean isShared = backstage.store() instanceof TeamStore;
-        var known = file.beside(); // the store's thread may not ask the file
+        boolean isShared = context.store() instanceof TeamStore;
+        var known = file.annotations(); // the store's thread may not ask the file
         var state =
                 Exceptions.read(
-                        backstage.store(),
+                        context.store(),
                         session ->
-                                new Decided(
+                                new RestoredState(
                                         session.journal().unsaved(id),
                                         session.history().newest(),
                                         isShared ? beside(session, id) : known,
                                         session.redactions().all()));
-        file.setBeside(state.beside, state.newest);
+        file.setBeside(state.annotations, state.newest);
         for (var entry : state.unsaved) {
             if (entry.act().kind().equals(RedactionTable.KIND)) {
                 file.disk().redacted(entry.seq(), content -> holdsOne(content, file, state.known));
@@ -273,19 +274,19 @@ final class CatalogLoader {
 
     /// @param newest the newest act of all that is accounted for
     /// @param known secrets that were redacted
-    private record Decided(
+    private record RestoredState(
             List<JournalEntry> unsaved,
             long newest,
-            IndexedItem.Beside beside,
-            List<RedactionTable.Known> known) {}
+            IndexedItem.CatalogAnnotations annotations,
+            List<RedactionTable.KnownSecret> known) {}
 
     private boolean holdsOne(
-            byte[] content, CatalogSession file, List<RedactionTable.Known> known) {
+            byte[] content, CatalogSession file, List<RedactionTable.KnownSecret> known) {
         var now = file.onDisk();
         try {
             return RedactedContent.holdsOne(
-                    backstage.files().parse(content, now.path(), now.id()), known);
-        } catch (CatalogException unreadable) {
+                    context.files().parse(content, now.path(), now.id()), known);
+        } catch (CatalogException e) {
             // a version nobody can use, and what it holds can't be told
             return true;
         }
@@ -293,7 +294,7 @@ final class CatalogLoader {
 
     private Catalog read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws UserException {
         try {
-            return switch (backstage.files().read(path, id, visitor)) {
+            return switch (context.files().read(path, id, visitor)) {
                 case CatalogFiles.Reading.Ready(var catalog) -> catalog;
                 case CatalogFiles.Reading.BeingWritten written -> throw busy(written, id);
             };
@@ -306,7 +307,7 @@ final class CatalogLoader {
             throws UserException {
         var file = written.path();
         var known =
-                Exceptions.read(backstage.store(), session -> session.catalogs().at(file))
+                Exceptions.read(context.store(), session -> session.catalogs().at(file))
                         .flatMap(registered -> lastGood(file, registered));
         var next =
                 known.map(good ->
@@ -327,16 +328,16 @@ final class CatalogLoader {
     }
 
     /// What the store says about the items of a catalog.
-    IndexedItem.Beside beside(UUID id) throws UserException {
-        return Exceptions.read(backstage.store(), session -> beside(session, id));
+    IndexedItem.CatalogAnnotations beside(UUID id) throws UserException {
+        return Exceptions.read(context.store(), session -> beside(session, id));
     }
 
-    private static IndexedItem.Beside beside(StoreTransaction session, UUID id) {
+    private static IndexedItem.CatalogAnnotations beside(StoreTransaction session, UUID id) {
         var scores = new HashMap<String, Integer>();
         session.ratings()
                 .latestOf(id)
                 .forEach((target, rating) -> scores.put(target, rating.score()));
-        return new IndexedItem.Beside(
+        return new IndexedItem.CatalogAnnotations(
                 session.reviews().allOf(id), scores, new CatalogMarks(session.marks().allOf(id)));
     }
 }

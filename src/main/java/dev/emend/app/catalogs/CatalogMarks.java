@@ -148,7 +148,7 @@ public final class CatalogMarks {
     private static Optional<Instant> instant(String text) {
         try {
             return Optional.of(Instant.parse(text));
-        } catch (DateTimeParseException odd) { // a mark of another version counts as none
+        } catch (DateTimeParseException e) { // a mark of another version counts as none
             return Optional.empty();
         }
     }

@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class CatalogSaver implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(CatalogSaver.class.getName());
     private static final Duration BUSY_PAUSE = Duration.ofMillis(250);
-    private static final Duration LONGEST_BUSY = Duration.ofSeconds(10);
+    private static final Duration MAX_BUSY = Duration.ofSeconds(10);
     private static final String AGAIN =
             "Your decisions are in the journal and are applied when the catalog is next saved or opened.";
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final Duration saveDelay;
     private final ScheduledThreadPoolExecutor thread =
             new ScheduledThreadPoolExecutor(
@@ -51,16 +51,16 @@ public final class CatalogSaver implements AutoCloseable {
     private volatile boolean closing;
 
     /// @param saveDelay how long acts are gathered; zero on the command line
-    public CatalogSaver(ServiceContext backstage, Duration saveDelay) {
-        this.backstage = backstage;
+    public CatalogSaver(ServiceContext context, Duration saveDelay) {
+        this.context = context;
         this.saveDelay = saveDelay;
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false); // after the last flush
-        noting = new VersionRecorder(backstage);
-        bases = new MergeBases(backstage);
-        takeOver = new ExternalChangeMerger(backstage, noting, bases, this::schedule);
-        lateTakeOver = new LateWriteMerger(backstage, noting, bases, takeOver);
+        noting = new VersionRecorder(context);
+        bases = new MergeBases(context);
+        takeOver = new ExternalChangeMerger(context, noting, bases, this::schedule);
+        lateTakeOver = new LateWriteMerger(context, noting, bases, takeOver);
         late = new LateWriteMonitor(thread, lateTakeOver);
-        writing = new CatalogWriter(backstage, noting, bases, takeOver, late);
+        writing = new CatalogWriter(context, noting, bases, takeOver, late);
     }
 
     public ExternalChangeMerger takeOver() {
@@ -104,8 +104,8 @@ public final class CatalogSaver implements AutoCloseable {
                     },
                     saveDelay.toMillis(),
                     TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException closed) {
-            failClosed(file, closed);
+        } catch (RejectedExecutionException e) {
+            failClosed(file, e);
         }
     }
 
@@ -125,8 +125,8 @@ public final class CatalogSaver implements AutoCloseable {
         thread.execute(() -> {
             try {
                 noting.keep(catalog);
-            } catch (StoreException failed) {
-                backstage.changes().publish(new AppEvent.Failed(Exceptions.of(failed)));
+            } catch (StoreException e) {
+                context.changes().publish(new AppEvent.Failed(Exceptions.of(e)));
             }
         });
     }
@@ -134,13 +134,13 @@ public final class CatalogSaver implements AutoCloseable {
     /// Drops what was set aside and holds what an act redacts, and kept versions that hold it once
     /// the act is in the file: until then they are the way back.
     public void forget(CatalogSession file, long act, Predicate<byte[]> isUnwanted) {
-        var told = new ArrayList<AppEvent>();
+        var events = new ArrayList<AppEvent>();
         synchronized (file.disk()) {
             file.disk().redacted(act, isUnwanted);
-            noting.dropAside(file, isUnwanted, told);
-            noting.dropRedacted(file, told);
+            noting.dropAside(file, isUnwanted, events);
+            noting.dropRedacted(file, events);
         }
-        told.forEach(backstage.changes()::publish);
+        events.forEach(context.changes()::publish);
     }
 
     /// Saves everything that waits, now, and returns when it is done.
@@ -189,19 +189,19 @@ public final class CatalogSaver implements AutoCloseable {
         }
         try {
             switch (writing.write(file)) {
-                case CatalogWriter.Outcome.Done(var told) -> {
+                case CatalogWriter.Outcome.Done(var events) -> {
                     synchronized (waiting) {
                         failed.remove(file);
                     }
-                    told.forEach(backstage.changes()::publish);
+                    events.forEach(context.changes()::publish);
                     if (file.isBehind()) {
                         schedule(file);
                     }
                 }
                 case CatalogWriter.Outcome.Busy(var reason) -> retry(file, since, reason);
-                case CatalogWriter.Outcome.Held(var problem, var told) -> {
+                case CatalogWriter.Outcome.Held(var problem, var events) -> {
                     fail(file, problem);
-                    told.forEach(backstage.changes()::publish);
+                    events.forEach(context.changes()::publish);
                 }
             }
         } catch (CatalogException problem) {
@@ -223,7 +223,7 @@ public final class CatalogSaver implements AutoCloseable {
     }
 
     private void retry(CatalogSession file, long since, String reason) {
-        if (System.nanoTime() - since >= LONGEST_BUSY.toNanos()) {
+        if (System.nanoTime() - since >= MAX_BUSY.toNanos()) {
             takeOver.look(file);
             fail(
                     file,
@@ -249,7 +249,7 @@ public final class CatalogSaver implements AutoCloseable {
         return new SaveStatus(
                 file.onDisk().id(),
                 isIn ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED,
-                backstage.clock().instant(),
+                context.clock().instant(),
                 "",
                 isIn
                         ? Optional.empty()
@@ -270,21 +270,21 @@ public final class CatalogSaver implements AutoCloseable {
                 new SaveStatus(
                         file.onDisk().id(),
                         SaveStatus.Stage.FAILED,
-                        backstage.clock().instant(),
+                        context.clock().instant(),
                         AGAIN,
                         Optional.of(problem));
         file.pending().forEach(act -> act.saved().complete(state));
-        backstage.changes().publish(new AppEvent.Saving(state));
+        context.changes().publish(new AppEvent.Saving(state));
     }
 
     /// Nobody should decide again what waits for its file already.
     private static UserException kept(UserException cause) {
         return new UserException(
                 cause.code(),
-                cause.what(),
+                cause.message(),
                 "The decision is in the history and goes into the file as soon as that can be"
                         + " written: do not repeat it.",
-                cause.next(),
+                cause.remedy(),
                 cause);
     }
 

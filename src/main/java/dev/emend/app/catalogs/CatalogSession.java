@@ -25,7 +25,7 @@ public final class CatalogSession {
     private final FileState disk;
     private Catalog onDisk;
     private Catalog now;
-    private IndexedItem.Beside beside;
+    private IndexedItem.CatalogAnnotations annotations;
 
     /// One for each item of the catalog, in its order.
     private List<IndexedItem> rows;
@@ -43,11 +43,12 @@ public final class CatalogSession {
     /// Edits of pending acts that the file no longer takes, by act.
     private final Map<Long, Catalog.Refused> refused = new HashMap<>();
 
-    public CatalogSession(Catalog onDisk, IndexedItem.Beside beside, List<IndexedItem> rows) {
+    public CatalogSession(
+            Catalog onDisk, IndexedItem.CatalogAnnotations annotations, List<IndexedItem> rows) {
         this.disk = new FileState(onDisk);
         this.onDisk = onDisk;
         this.now = onDisk;
-        this.beside = beside;
+        this.annotations = annotations;
         this.rows = List.copyOf(rows);
         this.shown = List.of();
         show(Set.of());
@@ -73,8 +74,8 @@ public final class CatalogSession {
         return shown;
     }
 
-    public synchronized IndexedItem.Beside beside() {
-        return beside;
+    public synchronized IndexedItem.CatalogAnnotations annotations() {
+        return annotations;
     }
 
     public synchronized List<PendingEdit> pending() {
@@ -109,10 +110,13 @@ public final class CatalogSession {
 
     /// Takes an act over: the catalog with its edits, and the store's side after it.
     public synchronized void decided(
-            Catalog with, PendingEdit act, IndexedItem.Beside besideNow, ChangeSet step) {
+            Catalog with,
+            PendingEdit act,
+            IndexedItem.CatalogAnnotations besideNow,
+            ChangeSet step) {
         var old = now;
         now = with;
-        beside = besideNow;
+        annotations = besideNow;
         if (!act.saved().isDone()) {
             pending.add(act);
         }
@@ -121,11 +125,11 @@ public final class CatalogSession {
 
     /// Takes an act of another reviewer over; one that is in the file already changes nothing.
     public synchronized void followed(
-            PendingEdit act, IndexedItem.Beside besideNow, ChangeSet step) {
+            PendingEdit act, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
         var old = now;
         apply(act);
         refused.remove(act.act());
-        beside = besideNow;
+        annotations = besideNow;
         pending.add(act);
         heard = act.act();
         refresh(old, touched(step));
@@ -142,12 +146,12 @@ public final class CatalogSession {
 
     /// What the store says beside the file, when its newest act was that one; what arrived and is
     /// not in the store yet stays. Call it with the disk held.
-    synchronized void setBeside(IndexedItem.Beside besideNow, long newest) {
-        beside = withNews(besideNow);
+    synchronized void setBeside(IndexedItem.CatalogAnnotations besideNow, long newest) {
+        annotations = withNews(besideNow);
         heard = newest;
     }
 
-    private IndexedItem.Beside withNews(IndexedItem.Beside stored) {
+    private IndexedItem.CatalogAnnotations withNews(IndexedItem.CatalogAnnotations stored) {
         var with = stored.withArrived(disk.arrived());
         for (var step : disk.moves()) {
             with = with.after(step);
@@ -180,7 +184,7 @@ public final class CatalogSession {
         if (newNow.sha256().equals(from.now.sha256())) {
             return;
         }
-        var step = moves.step(beside, isShared);
+        var step = moves.step(annotations, isShared);
         if (!step.states().isEmpty() || !step.marks().isEmpty() || !step.moved().isEmpty()) {
             disk.moved(step);
             if (!isShared) {
@@ -194,7 +198,7 @@ public final class CatalogSession {
         later.removeAll(from.pending);
         now = newNow;
         later.forEach(this::apply);
-        beside = beside.after(step).withArrived(disk.arrived());
+        annotations = annotations.after(step).withArrived(disk.arrived());
         rebuild();
     }
 
@@ -252,17 +256,17 @@ public final class CatalogSession {
     /// The catalog as it is on disk, without any decision that is not there, and another state of
     /// the store beside it; what arrived and is not in the store yet stays. Call it with the disk
     /// held.
-    synchronized void startOver(IndexedItem.Beside besideNow) {
+    synchronized void reset(IndexedItem.CatalogAnnotations besideNow) {
         pending.clear();
         now = onDisk;
-        beside = withNews(besideNow);
+        annotations = withNews(besideNow);
         rebuild();
     }
 
     private void rebuild() {
         var fresh = new ArrayList<IndexedItem>(now.size());
         for (int i = 0; i < now.size(); i++) {
-            fresh.add(IndexedItem.of(now.item(i), beside));
+            fresh.add(IndexedItem.of(now.item(i), annotations));
         }
         rows = List.copyOf(fresh);
         shown = List.of();
@@ -271,7 +275,7 @@ public final class CatalogSession {
 
     /// @param ids whose rows are made anew
     private void show(Set<String> ids) {
-        var proposed = beside.marks().items();
+        var proposed = annotations.marks().items();
         if (proposed.isEmpty()) {
             shown = rows;
             return;
@@ -283,7 +287,7 @@ public final class CatalogSession {
             if (now.indexOf(item.ref()).isEmpty()) {
                 var row = known.get(item.ref());
                 boolean isSame = row != null && !ids.contains(item.ref().knowledgeId());
-                all.add(isSame ? row : IndexedItem.of(item, beside));
+                all.add(isSame ? row : IndexedItem.of(item, annotations));
             }
         }
         shown = List.copyOf(all);
@@ -307,7 +311,7 @@ public final class CatalogSession {
             var copy = new ArrayList<>(rows);
             for (int i = 0; i < copy.size(); i++) {
                 if (ids.contains(copy.get(i).item().ref().knowledgeId())) {
-                    copy.set(i, IndexedItem.of(now.item(i), beside));
+                    copy.set(i, IndexedItem.of(now.item(i), annotations));
                 }
             }
             rows = List.copyOf(copy);
@@ -322,7 +326,7 @@ public final class CatalogSession {
             var row = known.get(ref);
             fresh.add(
                     row == null || ref.isUnnamed() || ids.contains(ref.knowledgeId())
-                            ? IndexedItem.of(now.item(i), beside)
+                            ? IndexedItem.of(now.item(i), annotations)
                             : row);
         }
         rows = List.copyOf(fresh);
@@ -331,13 +335,13 @@ public final class CatalogSession {
 
     /// The rating of an item: the store's, else the file's.
     public synchronized OptionalInt score(KnowledgeItem item) {
-        var scored = beside.scores().get(item.ref().key());
+        var scored = annotations.scores().get(item.ref().key());
         return scored != null ? OptionalInt.of(scored) : item.qualityScore();
     }
 
     /// The item in the catalog, else the proposed one that waits beside the file.
     public synchronized Optional<KnowledgeItem> find(ItemRef ref) {
-        return now.find(ref).or(() -> beside.marks().item(ref));
+        return now.find(ref).or(() -> annotations.marks().item(ref));
     }
 
     /// @throws UserException when there is no such item any more
@@ -349,7 +353,7 @@ public final class CatalogSession {
     ///
     /// @throws UserException when there is no such learning any more
     public synchronized Learning require(LearningRef ref) throws UserException {
-        return beside.learnings(require(ref.item())).stream()
+        return annotations.learnings(require(ref.item())).stream()
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
                 .orElseThrow(() -> missing(ref));
@@ -368,7 +372,7 @@ public final class CatalogSession {
 
     /// Whether the item is only proposed: it goes into the file when a person keeps it.
     public synchronized boolean isBeside(ItemRef ref) {
-        return now.indexOf(ref).isEmpty() && beside.marks().item(ref).isPresent();
+        return now.indexOf(ref).isEmpty() && annotations.marks().item(ref).isPresent();
     }
 
     /// The name of one more item of that id beside the file: those in the file count first.

@@ -14,19 +14,18 @@ import org.jspecify.annotations.Nullable;
 /// Keeps an eye on the files of the catalogs on the desk. Nothing is watched before somebody asks
 /// for it: a command looks at its file once. Thread-safe.
 public final class CatalogWatcher implements AutoCloseable {
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
     private final ExternalChangeMerger takeOver;
     private @Nullable CatalogWatch watch;
     private boolean isClosed;
 
     public CatalogWatcher(
-            ServiceContext backstage, OpenCatalogs shelf, ExternalChangeMerger takeOver) {
-        this.backstage = backstage;
-        this.shelf = shelf;
+            ServiceContext context, OpenCatalogs catalogs, ExternalChangeMerger takeOver) {
+        this.context = context;
+        this.catalogs = catalogs;
         this.takeOver = takeOver;
-        backstage
-                .changes()
+        context.changes()
                 .subscribe(change -> {
                     if (change instanceof AppEvent.CatalogChanged) {
                         follow();
@@ -50,12 +49,12 @@ public final class CatalogWatcher implements AutoCloseable {
 
     /// Looks at all files now and returns when that is done.
     public void look() {
-        shelf.all().forEach(takeOver::look);
+        catalogs.all().forEach(takeOver::look);
     }
 
     private void follow() {
         var files = new HashSet<Path>();
-        shelf.all().forEach(file -> files.add(file.onDisk().path()));
+        catalogs.all().forEach(file -> files.add(file.onDisk().path()));
         synchronized (this) {
             if (watch != null && !isClosed) {
                 watch.watchOnly(files);
@@ -67,7 +66,7 @@ public final class CatalogWatcher implements AutoCloseable {
         @Override
         public boolean look(Path path) {
             var file =
-                    shelf.all().stream()
+                    catalogs.all().stream()
                             .filter(one -> one.onDisk().path().equals(path))
                             .findFirst();
             return file.isEmpty() || takeOver.look(file.get());
@@ -76,7 +75,7 @@ public final class CatalogWatcher implements AutoCloseable {
         @Override
         public void polling(String reason) {
             // told of one file for all: it is about the folder or the machine
-            shelf.all().stream()
+            catalogs.all().stream()
                     .findFirst()
                     .map(file ->
                             FileNotificationBuilder.of(
@@ -87,7 +86,7 @@ public final class CatalogWatcher implements AutoCloseable {
                                             reason,
                                             "Emend looks at the files itself, every second while"
                                                     + " its window is shown.")))
-                    .ifPresent(news -> backstage.changes().publish(new AppEvent.FileChanged(news)));
+                    .ifPresent(news -> context.changes().publish(new AppEvent.FileChanged(news)));
         }
     }
 

@@ -8,7 +8,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.files.CatalogFiles.Found;
+import dev.emend.catalog.files.CatalogFiles.ExternalMerge;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
 import dev.emend.model.FileChanges;
 import dev.emend.store.sql.StoreException;
@@ -21,7 +21,7 @@ import java.util.Optional;
 /// One save of one file: the journal is synced first, then the file is replaced and its folder
 /// synced, then versions and store note it. A crash in between starts again from the note before.
 public final class CatalogWriter {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final VersionRecorder noting;
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
@@ -29,27 +29,27 @@ public final class CatalogWriter {
     private final UsageFieldUpdater uses;
 
     CatalogWriter(
-            ServiceContext backstage,
+            ServiceContext context,
             VersionRecorder noting,
             MergeBases bases,
             ExternalChangeMerger takeOver,
             LateWriteMonitor late) {
-        this.backstage = backstage;
+        this.context = context;
         this.noting = noting;
         this.bases = bases;
         this.takeOver = takeOver;
         this.late = late;
-        this.uses = new UsageFieldUpdater(backstage);
+        this.uses = new UsageFieldUpdater(context);
     }
 
     /// What became of it.
     public sealed interface Outcome {
-        record Done(List<AppEvent> told) implements Outcome {}
+        record Done(List<AppEvent> events) implements Outcome {}
 
         /// @param reason without capital or full stop
         record Busy(String reason) implements Outcome {}
 
-        record Held(UserException problem, List<AppEvent> told) implements Outcome {}
+        record Held(UserException problem, List<AppEvent> events) implements Outcome {}
     }
 
     Outcome write(CatalogSession file) throws CatalogException, StoreException {
@@ -63,13 +63,12 @@ public final class CatalogWriter {
             boolean isWritten = from.now().sha256().equals(from.onDisk().sha256());
             var counted =
                     isWritten
-                            ? new UsageFieldUpdater.Counted(from.now(), 0)
+                            ? new UsageFieldUpdater.CountedCatalog(from.now(), 0)
                             : uses.counted(from.now());
             var result =
                     isWritten
                             ? new SaveResult.Saved(from.onDisk())
-                            : backstage
-                                    .files()
+                            : context.files()
                                     .save(bases.ours(file, counted.catalog()), late.of(file));
             var outcome =
                     switch (result) {
@@ -77,10 +76,10 @@ public final class CatalogWriter {
                         case SaveResult.TakenOver(var catalog, var found) ->
                                 done(file, from, catalog, found);
                         case SaveResult.Held(var theirs, var reason, var merged) -> {
-                            var told = new ArrayList<AppEvent>();
+                            var events = new ArrayList<AppEvent>();
                             var changes = merged.map(one -> one.changes()).orElse(FileChanges.NONE);
-                            takeOver.hold(file, theirs, reason, changes, told);
-                            yield new Outcome.Held(Exceptions.held(theirs.path(), reason), told);
+                            takeOver.hold(file, theirs, reason, changes, events);
+                            yield new Outcome.Held(Exceptions.held(theirs.path(), reason), events);
                         }
                         case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
                         case SaveResult.Rebased _ ->
@@ -96,7 +95,7 @@ public final class CatalogWriter {
     /// What may be written: every act in it is in the store for good. Call it with the disk held.
     public CatalogSession.Snapshot confirmed(CatalogSession file) throws StoreException {
         var from = file.snapshot();
-        backstage.store().checkpoint();
+        context.store().checkpoint();
         if (from.pending().stream().anyMatch(act -> act.act() < 0)) {
             throw waiting();
         }
@@ -104,13 +103,13 @@ public final class CatalogWriter {
     }
 
     private static Outcome unknown(CatalogSession file, FileNotification question) {
-        var told = new ArrayList<AppEvent>();
+        var events = new ArrayList<AppEvent>();
         if (file.disk().askAgain()) {
-            told.add(new AppEvent.FileChanged(question));
-            told.add(new AppEvent.ConflictsChanged());
+            events.add(new AppEvent.FileChanged(question));
+            events.add(new AppEvent.ConflictsChanged());
         }
         return new Outcome.Held(
-                Exceptions.unknown(question.file(), question.lines().getFirst()), told);
+                Exceptions.unknown(question.file(), question.lines().getFirst()), events);
     }
 
     /// What may still be refused must not be in the file.
@@ -123,13 +122,16 @@ public final class CatalogWriter {
 
     /// Call it with the disk held, when the catalog is in the file.
     public Outcome.Done done(
-            CatalogSession file, CatalogSession.Snapshot from, Catalog catalog, List<Found> found)
+            CatalogSession file,
+            CatalogSession.Snapshot from,
+            Catalog catalog,
+            List<ExternalMerge> found)
             throws StoreException {
         var disk = file.disk();
-        var told = new ArrayList<AppEvent>();
+        var events = new ArrayList<AppEvent>();
         var moves = ItemMoves.none(from.now());
-        for (var one : found) {
-            moves = takeOver.take(file, one.theirs(), one.merged(), moves);
+        for (var externalMerge : found) {
+            moves = takeOver.take(file, externalMerge.theirs(), externalMerge.merged(), moves);
         }
         boolean isWritten = !catalog.sha256().equals(from.onDisk().sha256());
         if (!catalog.sha256().equals(disk.known().getFirst().sha256())) {
@@ -149,18 +151,18 @@ public final class CatalogWriter {
             var refusal = refused.get(act.act());
             act.saved().complete(refusal == null ? state : refused(catalog, refusal));
         }
-        told.add(new AppEvent.Saving(state));
-        noting.dropRedacted(file, told);
-        found.forEach(one -> ExternalChangeMerger.tell(file, one.merged(), told));
+        events.add(new AppEvent.Saving(state));
+        noting.dropRedacted(file, events);
+        found.forEach(one -> ExternalChangeMerger.tell(file, one.merged(), events));
         if (isAnswered && found.isEmpty()) {
-            told.add(
+            events.add(
                     new AppEvent.FileChanged(
                             FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
         if (isAnswered || hasConflicts) {
-            told.add(new AppEvent.ConflictsChanged());
+            events.add(new AppEvent.ConflictsChanged());
         }
-        return new Outcome.Done(told);
+        return new Outcome.Done(events);
     }
 
     /// Acts on items that others removed meanwhile: those are conflicts and not in the file.
@@ -180,7 +182,7 @@ public final class CatalogWriter {
 
     private SaveStatus state(Catalog catalog, Optional<UserException> problem, String note) {
         var stage = problem.isEmpty() ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED;
-        return new SaveStatus(catalog.id(), stage, backstage.clock().instant(), note, problem);
+        return new SaveStatus(catalog.id(), stage, context.clock().instant(), note, problem);
     }
 
     /// What to tell who decided an act that the changed file no longer takes.
@@ -197,7 +199,7 @@ public final class CatalogWriter {
                 "");
     }
 
-    private static String note(List<Found> found, Map<Long, Catalog.Refused> refused) {
+    private static String note(List<ExternalMerge> found, Map<Long, Catalog.Refused> refused) {
         if (!refused.isEmpty()) {
             return "The file changed meanwhile, and "
                     + refused.size()

@@ -32,14 +32,15 @@ public record CommandResult(
         try {
             var state = saved.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             return state.problem()
-                    .map(problem -> "It is not in the catalog file yet: " + problem.what() + KEPT);
-        } catch (TimeoutException slow) {
+                    .map(problem ->
+                            "It is not in the catalog file yet: " + problem.message() + KEPT);
+        } catch (TimeoutException e) {
             return Optional.of("It is not in the catalog file yet: that is being written." + KEPT);
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.of("It may not be in the catalog file yet." + KEPT);
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException("a save ends with a state", impossible);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a save ends with a state", e);
         }
     }
 }

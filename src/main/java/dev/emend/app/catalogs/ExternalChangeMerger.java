@@ -36,18 +36,18 @@ public final class ExternalChangeMerger {
     private static final String OLDER = " The newest version that can be read is shown.";
     private static final String ALL_PENDING = " All of it waits for review.";
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final VersionRecorder noting;
     private final MergeBases bases;
     private final Consumer<CatalogSession> save;
 
     /// @param save has a file saved soon
     ExternalChangeMerger(
-            ServiceContext backstage,
+            ServiceContext context,
             VersionRecorder noting,
             MergeBases bases,
             Consumer<CatalogSession> save) {
-        this.backstage = backstage;
+        this.context = context;
         this.noting = noting;
         this.bases = bases;
         this.save = save;
@@ -57,68 +57,68 @@ public final class ExternalChangeMerger {
     ///
     /// @return false when somebody is writing it right now
     boolean look(CatalogSession file) {
-        var told = new ArrayList<AppEvent>();
+        var events = new ArrayList<AppEvent>();
         try {
             synchronized (file.disk()) {
-                return look(file, told);
+                return look(file, events);
             }
         } catch (CatalogException | StoreException problem) {
             // the next save meets the same problem, and then there is somebody to tell
             LOG.log(Level.WARNING, "A change of " + file.onDisk().path() + " is not seen", problem);
             return true;
         } finally {
-            told.forEach(backstage.changes()::publish);
+            events.forEach(context.changes()::publish);
         }
     }
 
-    private boolean look(CatalogSession file, List<AppEvent> told)
+    private boolean look(CatalogSession file, List<AppEvent> events)
             throws CatalogException, StoreException {
-        return switch (backstage.files().look(file.onDisk())) {
+        return switch (context.files().look(file.onDisk())) {
             case Look.Same _ -> {
-                same(file, told);
+                same(file, events);
                 yield true;
             }
             case Look.Changed(var theirs) -> {
-                changed(file, theirs, told);
+                changed(file, theirs, events);
                 yield true;
             }
-            case Look.Cut(var bytes, var reason) -> cut(file, bytes, reason, told);
-            case Look.Gone _ -> cut(file, new byte[0], "the file is gone", told);
+            case Look.Cut(var bytes, var reason) -> cut(file, bytes, reason, events);
+            case Look.Gone _ -> cut(file, new byte[0], "the file is gone", events);
         };
     }
 
-    private void same(CatalogSession file, List<AppEvent> told) {
+    private void same(CatalogSession file, List<AppEvent> events) {
         file.disk().whole();
         if (file.disk().unknown().isEmpty() && file.disk().answered()) {
-            told.add(
+            events.add(
                     new AppEvent.FileChanged(
                             FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
-            told.add(new AppEvent.ConflictsChanged());
+            events.add(new AppEvent.ConflictsChanged());
         }
     }
 
-    private void changed(CatalogSession file, Catalog theirs, List<AppEvent> told)
+    private void changed(CatalogSession file, Catalog theirs, List<AppEvent> events)
             throws StoreException {
         file.disk().whole();
         if (file.disk().isAsked(theirs.sha256())) {
             return;
         }
         if (file.disk().unknown().isPresent()) {
-            holdUnknown(file, theirs, told);
+            holdUnknown(file, theirs, events);
             return;
         }
         var from = file.snapshot();
         if (from.now().readOnlyReason().isPresent()) {
-            replace(file, from, theirs, told);
+            replace(file, from, theirs, events);
             return;
         }
         if (theirs.readOnlyReason().isPresent()) {
-            hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, told);
+            hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, events);
             return;
         }
         var merged = bases.ours(file, from.now()).merge(theirs);
         if (merged.tooMuch().isPresent()) {
-            hold(file, theirs, merged.tooMuch().get(), merged.changes(), told);
+            hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
         } else if (!merged.conflicts().isEmpty()) {
             var news =
                     FileNotificationBuilder.of(
@@ -126,42 +126,45 @@ public final class ExternalChangeMerger {
                             FileNotification.Stage.CONFLICTS,
                             merged.changes(),
                             merged.warnings());
-            ask(file, news, theirs.sha256(), told);
+            ask(file, news, theirs.sha256(), events);
         } else {
-            adopt(file, from, theirs, merged, told);
+            adopt(file, from, theirs, merged, events);
         }
     }
 
     /// A file that could only be read has nothing of ours in it.
     private void replace(
-            CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, List<AppEvent> told)
+            CatalogSession file,
+            CatalogSession.Snapshot from,
+            Catalog theirs,
+            List<AppEvent> events)
             throws StoreException {
         file.disk().take(theirs);
         var moves = new ItemMoves(from.now(), theirs, Merge.origins(from.now(), theirs));
         file.disk().found(List.of(), moves.arrived());
         become(file, from, theirs, theirs, moves);
-        told.add(new AppEvent.CatalogChanged(theirs.id()));
+        events.add(new AppEvent.CatalogChanged(theirs.id()));
         noting.note(file, theirs, List.of());
     }
 
     /// Takes over what was found when the catalog was opened, conflicts and all: nobody has seen
     /// another state yet. Only what is too much waits for an answer.
-    void opened(CatalogSession file, Catalog theirs, List<AppEvent> told) throws StoreException {
+    void opened(CatalogSession file, Catalog theirs, List<AppEvent> events) throws StoreException {
         synchronized (file.disk()) {
             var from = file.snapshot();
             if (from.now().readOnlyReason().isPresent()) {
-                replace(file, from, theirs, told);
+                replace(file, from, theirs, events);
                 return;
             }
             if (theirs.readOnlyReason().isPresent()) {
-                hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, told);
+                hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, events);
                 return;
             }
             var merged = bases.ours(file, from.now()).merge(theirs);
             if (merged.tooMuch().isPresent()) {
-                hold(file, theirs, merged.tooMuch().get(), merged.changes(), told);
+                hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
             } else {
-                adopt(file, from, theirs, merged, told);
+                adopt(file, from, theirs, merged, events);
             }
         }
     }
@@ -173,20 +176,20 @@ public final class ExternalChangeMerger {
             CatalogSession.Snapshot from,
             Catalog theirs,
             MergeResult merged,
-            List<AppEvent> told)
+            List<AppEvent> events)
             throws StoreException {
         var disk = file.disk();
         boolean wasAsked = disk.answered();
         if (wasAsked) {
-            told.add(
+            events.add(
                     new AppEvent.FileChanged(
                             FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
         become(file, from, theirs, merged.catalog(), take(file, from, theirs, merged));
         // told whatever becomes of the note: this is on the desk now
-        tell(file, merged, told);
+        tell(file, merged, events);
         if (wasAsked || !merged.conflicts().isEmpty()) {
-            told.add(new AppEvent.ConflictsChanged());
+            events.add(new AppEvent.ConflictsChanged());
         }
         saveOrNote(file);
     }
@@ -235,7 +238,7 @@ public final class ExternalChangeMerger {
             Catalog newOnDisk,
             Catalog newNow,
             ItemMoves moves) {
-        file.become(from, newOnDisk, newNow, moves, backstage.store() instanceof TeamStore);
+        file.become(from, newOnDisk, newNow, moves, context.store() instanceof TeamStore);
     }
 
     /// Nobody knows any of it: all of it waits for review.
@@ -247,10 +250,10 @@ public final class ExternalChangeMerger {
         return unknown;
     }
 
-    static void tell(CatalogSession file, MergeResult merged, List<AppEvent> told) {
+    static void tell(CatalogSession file, MergeResult merged, List<AppEvent> events) {
         // other spaces or another order of fields are no news
         if (!merged.changes().isNothing() || !merged.warnings().isEmpty()) {
-            told.add(
+            events.add(
                     new AppEvent.FileChanged(
                             FileNotificationBuilder.of(
                                     file,
@@ -258,7 +261,7 @@ public final class ExternalChangeMerger {
                                     merged.changes(),
                                     merged.warnings())));
         }
-        told.add(new AppEvent.CatalogChanged(merged.catalog().id()));
+        events.add(new AppEvent.CatalogChanged(merged.catalog().id()));
     }
 
     /// Nothing is saved over the file until a person answers. Call it with the disk held.
@@ -267,23 +270,23 @@ public final class ExternalChangeMerger {
             Catalog theirs,
             String reason,
             FileChanges changes,
-            List<AppEvent> told) {
+            List<AppEvent> events) {
         ask(
                 file,
                 FileNotificationBuilder.of(
                         file, FileNotification.Stage.HELD, changes, List.of(reason)),
                 theirs.sha256(),
-                told);
+                events);
     }
 
     /// The file changed, and what it held when it was noted is not kept: nothing of it is taken
     /// over unseen. Call it with the disk held.
-    void holdUnknown(CatalogSession file, Catalog theirs, List<AppEvent> told) {
+    void holdUnknown(CatalogSession file, Catalog theirs, List<AppEvent> events) {
         var reason = theirs.readOnlyReason();
         if (reason.isEmpty()) {
             reason = bases.ours(file, file.now()).merge(theirs).tooMuch();
         }
-        ask(file, setUnknown(file, reason), theirs.sha256(), told);
+        ask(file, setUnknown(file, reason), theirs.sha256(), events);
     }
 
     /// The same before it is known what the file holds.
@@ -300,7 +303,7 @@ public final class ExternalChangeMerger {
         return news;
     }
 
-    private boolean cut(CatalogSession file, byte[] bytes, String reason, List<AppEvent> told) {
+    private boolean cut(CatalogSession file, byte[] bytes, String reason, List<AppEvent> events) {
         var state = "cut " + reason + java.util.Arrays.hashCode(bytes);
         if (file.disk().cutFor(state, System.nanoTime()) < QUIET.toNanos()) {
             return false;
@@ -315,7 +318,7 @@ public final class ExternalChangeMerger {
             var news =
                     FileNotificationBuilder.of(
                             file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines);
-            ask(file, news, state, told);
+            ask(file, news, state, events);
         }
         return true;
     }
@@ -323,15 +326,15 @@ public final class ExternalChangeMerger {
     private String aside(CatalogSession file, byte[] bytes) {
         try {
             return noting.setAside(file.onDisk().id(), bytes);
-        } catch (StoreException failed) { // a person is asked anyway, and reads why
-            return failed.what();
+        } catch (StoreException e) { // a person is asked anyway, and reads why
+            return e.message();
         }
     }
 
     private static void ask(
-            CatalogSession file, FileNotification news, String state, List<AppEvent> told) {
+            CatalogSession file, FileNotification news, String state, List<AppEvent> events) {
         file.disk().ask(news, state);
-        told.add(new AppEvent.FileChanged(news));
-        told.add(new AppEvent.ConflictsChanged());
+        events.add(new AppEvent.FileChanged(news));
+        events.add(new AppEvent.ConflictsChanged());
     }
 }

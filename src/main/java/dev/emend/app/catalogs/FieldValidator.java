@@ -15,7 +15,7 @@ import java.util.Set;
 
 /// What may stand in the fields of an item.
 public final class FieldValidator {
-    private static final int LONGEST_ID = 1_000;
+    private static final int MAX_ID = 1_000;
     private static final Set<String> NOT_BY_HAND = Set.of("knowledge_id", "kb_learnings");
 
     /// The fields of a procedural item in the document's order, as a new item has them.
@@ -96,9 +96,9 @@ public final class FieldValidator {
             boolean isFresh =
                     value == null
                             || value.equals(fresh)
-                            || value instanceof Json.Num one
+                            || value instanceof Json.Num num
                                     && fresh instanceof Json.Num other
-                                    && one.toDouble() == other.toDouble();
+                                    && num.toDouble() == other.toDouble();
             if (!isFresh) {
                 refused.add(name);
             }
@@ -167,7 +167,7 @@ public final class FieldValidator {
         if (id.isBlank() || id.startsWith("#")) {
             throw Exceptions.badInput("The new item has no id.", "Give it a knowledge_id.");
         }
-        if (id.length() > LONGEST_ID || VisibleText.hidden(id) > 0 || id.indexOf('\n') >= 0) {
+        if (id.length() > MAX_ID || VisibleText.hidden(id) > 0 || id.indexOf('\n') >= 0) {
             throw Exceptions.badInput(
                     "A knowledge_id has at most 1,000 characters and no hidden ones.",
                     "Choose another knowledge_id.");

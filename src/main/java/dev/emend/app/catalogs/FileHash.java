@@ -27,15 +27,15 @@ public final class FileHash {
                         Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
             return HexFormat.of().formatHex(in.getMessageDigest().digest());
-        } catch (IOException unreadable) {
+        } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BROKEN_FILE,
-                    "The file " + file + " cannot be read: " + unreadable.getMessage() + ".",
+                    "The file " + file + " cannot be read: " + e.getMessage() + ".",
                     "It was left as it is.",
                     "Check that it is a file and that you may read it.",
-                    unreadable);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
+                    e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

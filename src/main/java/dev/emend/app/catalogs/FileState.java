@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It is also the lock of the file: hold it for every call but [#news()].
 public final class FileState {
-    private static final int MOST_KNOWN = 32;
-    private static final long MOST_BYTES = 64L << 20;
-    private static final int MOST_LATE = 8;
+    private static final int MAX_KNOWN = 32;
+    private static final long MAX_BYTES = 64L << 20;
+    private static final int MAX_LATE = 8;
 
     private final List<Catalog> known = new ArrayList<>();
     private @Nullable List<Catalog> older;
@@ -76,9 +76,9 @@ public final class FileState {
         toKeep.add(seen);
         long bytes = 0;
         int count = 0;
-        for (var one : known) {
-            bytes += one.bytes().length;
-            if (count == MOST_KNOWN || count > 1 && bytes > MOST_BYTES) {
+        for (var catalog : known) {
+            bytes += catalog.bytes().length;
+            if (count == MAX_KNOWN || count > 1 && bytes > MAX_BYTES) {
                 break;
             }
             count++;
@@ -202,7 +202,7 @@ public final class FileState {
         }
         var all = new ArrayList<>(late);
         all.add(more);
-        late = List.copyOf(all.subList(Math.max(0, all.size() - MOST_LATE), all.size()));
+        late = List.copyOf(all.subList(Math.max(0, all.size() - MAX_LATE), all.size()));
         return true;
     }
 

@@ -56,9 +56,10 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
     ///
     /// @param states by item and learning key; items default to kept, learnings to pending
     /// @param scores the latest rating by item key
-    public record Beside(
+    public record CatalogAnnotations(
             Map<String, ReviewState> states, Map<String, Integer> scores, CatalogMarks marks) {
-        public static final Beside NOTHING = new Beside(Map.of(), Map.of(), CatalogMarks.NONE);
+        public static final CatalogAnnotations NOTHING =
+                new CatalogAnnotations(Map.of(), Map.of(), CatalogMarks.NONE);
 
         /// The state of what nobody has said anything about: items kept, learnings pending.
         public static ReviewState usual(String key) {
@@ -66,20 +67,20 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
         }
 
         /// The same with states for what nothing was said about.
-        Beside withArrived(Map<String, ReviewState> arrived) {
+        CatalogAnnotations withArrived(Map<String, ReviewState> arrived) {
             if (arrived.isEmpty()) {
                 return this;
             }
             var all = new HashMap<>(arrived);
             all.putAll(states);
-            return new Beside(all, scores, marks);
+            return new CatalogAnnotations(all, scores, marks);
         }
 
         /// The same after states and marks changed and things got other names.
-        Beside after(ChangeSet step) {
+        CatalogAnnotations after(ChangeSet step) {
             var all = new HashMap<>(states);
             all.putAll(step.states());
-            return new Beside(all, scoresAfter(step), marks.with(step.marks()));
+            return new CatalogAnnotations(all, scoresAfter(step), marks.with(step.marks()));
         }
 
         /// The state of an item of the file. One by the name of an item that was deleted came from
@@ -124,12 +125,13 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
         }
     }
 
-    public static IndexedItem of(KnowledgeItem item, Beside beside) {
-        return of(item, beside, beside.learnings(item));
+    public static IndexedItem of(KnowledgeItem item, CatalogAnnotations annotations) {
+        return of(item, annotations, annotations.learnings(item));
     }
 
     /// The row of one who knows only these learnings.
-    public static IndexedItem of(KnowledgeItem item, Beside beside, List<Learning> learnings) {
+    public static IndexedItem of(
+            KnowledgeItem item, CatalogAnnotations annotations, List<Learning> learnings) {
         var facts = LearningSummary.NONE;
         var states = List.<String>of();
         int counting = 0;
@@ -143,16 +145,16 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
                 if (!tool.isEmpty()) {
                     tools.add(tool);
                 }
-                var state = beside.ofLearning(learning);
+                var state = annotations.ofLearning(learning);
                 words.add(state.word());
-                counting += beside.marks().isCounting(learning.ref()) ? 1 : 0;
+                counting += annotations.marks().isCounting(learning.ref()) ? 1 : 0;
                 pending += state == ReviewState.PENDING ? 1 : 0;
                 last = learning.timestamp().compareTo(last) > 0 ? learning.timestamp() : last;
             }
             facts = new LearningSummary(learnings.size(), pending, last, tools);
             states = List.copyOf(words);
         }
-        var scored = beside.scores.get(item.ref().key());
+        var scored = annotations.scores.get(item.ref().key());
         var score = scored != null ? OptionalInt.of(scored) : item.qualityScore();
         boolean hasSecret = JsonSecretScanner.isIn(item.fields());
         var description = item.description();
@@ -162,7 +164,7 @@ public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scope
                         title(hasSecret ? SecretMask.text(description) : description),
                         item.trust(),
                         facts,
-                        beside.ofItem(item.ref()),
+                        annotations.ofItem(item.ref()),
                         score);
         return new IndexedItem(
                 row,

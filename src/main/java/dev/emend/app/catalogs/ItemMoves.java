@@ -52,23 +52,23 @@ final class ItemMoves {
                 changed.computeIfAbsent(kin(ref), _ -> new ArrayList<>()).add(i);
             }
         }
-        var told = new ArrayList<>(merged);
+        var events = new ArrayList<>(merged);
         for (var places : changed.values()) {
             var free = new ArrayList<Integer>();
             places.forEach(i -> free.add(merged.get(i)));
             var open = new ArrayList<Integer>();
             for (int i : places) {
                 var same = free.stream().filter(was -> isSameText(was, i)).findFirst();
-                same.ifPresentOrElse(was -> told.set(i, was), () -> open.add(i));
+                same.ifPresentOrElse(was -> events.set(i, was), () -> open.add(i));
                 same.ifPresent(free::remove);
             }
             for (int i : open) {
-                boolean isTaken = !free.contains(told.get(i));
-                told.set(i, isTaken ? MergeResult.CAME : told.get(i));
-                free.remove(told.get(i));
+                boolean isTaken = !free.contains(events.get(i));
+                events.set(i, isTaken ? MergeResult.CAME : events.get(i));
+                free.remove(events.get(i));
             }
         }
-        return told;
+        return events;
     }
 
     private void note() {
@@ -133,7 +133,7 @@ final class ItemMoves {
     ///
     /// @param isShared whether other copies of the catalog go by the same names: nothing moves
     ///   then, but no item is served by a name that another one had
-    ChangeSet step(IndexedItem.Beside beside, boolean isShared) {
+    ChangeSet step(IndexedItem.CatalogAnnotations annotations, boolean isShared) {
         var moves = new LinkedHashMap<String, String>();
         var came = new LinkedHashSet<String>();
         var open = new LinkedHashSet<String>();
@@ -156,28 +156,32 @@ final class ItemMoves {
             }
         }
         // of one nobody said anything of, nothing has to be taken back
-        came.stream().filter(beside.states()::containsKey).forEach(open::add);
+        came.stream().filter(annotations.states()::containsKey).forEach(open::add);
         var nothing = ChangeSet.of(List.of());
         if (isShared) {
-            return nothing.withStates(reviewed(open, Map.of(), beside));
+            return nothing.withStates(reviewed(open, Map.of(), annotations));
         }
-        vacate(moves, came, beside);
+        vacate(moves, came, annotations);
         var names = new HashSet<>(moves.values());
         names.addAll(came);
         var states =
                 moves.isEmpty()
                         ? new LinkedHashMap<String, ReviewState>()
-                        : ItemRenames.states(nothing, beside, moves, names, Set.of());
+                        : ItemRenames.states(nothing, annotations, moves, names, Set.of());
         came.stream().filter(states::containsKey).forEach(open::add);
-        states.putAll(reviewed(open, states, beside));
-        states.entrySet().removeIf(one -> beside.of(one.getKey()) == one.getValue());
-        var marks = moves.isEmpty() ? nothing.marks() : ItemRenames.marks(nothing, beside, moves);
+        states.putAll(reviewed(open, states, annotations));
+        states.entrySet().removeIf(one -> annotations.of(one.getKey()) == one.getValue());
+        var marks =
+                moves.isEmpty() ? nothing.marks() : ItemRenames.marks(nothing, annotations, moves);
         moves.keySet().removeIf(key -> ItemRef.parse(key).isUnnamed()); // nobody can rate them
         return nothing.withStates(states).withMarks(marks).withMoved(moves);
     }
 
     /// Names that get an item have to be free of what is said about another one.
-    private void vacate(Map<String, String> moves, Set<String> came, IndexedItem.Beside beside) {
+    private void vacate(
+            Map<String, String> moves,
+            Set<String> came,
+            IndexedItem.CatalogAnnotations annotations) {
         var used = new HashSet<String>();
         var taken = new LinkedHashSet<>(moves.values());
         came.stream()
@@ -188,20 +192,22 @@ final class ItemMoves {
             if (moves.containsKey(name)) {
                 continue;
             }
-            if (before.indexOf(ref).isEmpty() && beside.marks().item(ref).isPresent()) {
-                moves.put(name, beside(ref, beside, used));
-            } else if (ItemRenames.isSaid(name, beside)) {
-                moves.put(name, ItemRenames.freeName(ref, beside, used));
+            if (before.indexOf(ref).isEmpty() && annotations.marks().item(ref).isPresent()) {
+                moves.put(name, beside(ref, annotations, used));
+            } else if (ItemRenames.isSaid(name, annotations)) {
+                moves.put(name, ItemRenames.freeName(ref, annotations, used));
             }
         }
     }
 
     /// Another name of an item that is proposed and not in the file.
-    private String beside(ItemRef ref, IndexedItem.Beside beside, Set<String> used) {
+    private String beside(
+            ItemRef ref, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
         int number = ref.occurrence();
         while (true) {
             var name = new ItemRef(ref.catalog(), ref.knowledgeId(), ++number);
-            boolean isFree = after.indexOf(name).isEmpty() && beside.marks().item(name).isEmpty();
+            boolean isFree =
+                    after.indexOf(name).isEmpty() && annotations.marks().item(name).isEmpty();
             if (isFree && used.add(name.key())) {
                 return name.key();
             }
@@ -225,10 +231,12 @@ final class ItemMoves {
 
     /// What is served by these names waits for review; what is not served stays out.
     private static Map<String, ReviewState> reviewed(
-            Set<String> open, Map<String, ReviewState> states, IndexedItem.Beside beside) {
+            Set<String> open,
+            Map<String, ReviewState> states,
+            IndexedItem.CatalogAnnotations annotations) {
         var reviewed = new LinkedHashMap<String, ReviewState>();
         for (var key : open) {
-            if (states.getOrDefault(key, beside.of(key)) == ReviewState.KEPT) {
+            if (states.getOrDefault(key, annotations.of(key)) == ReviewState.KEPT) {
                 reviewed.put(key, ReviewState.PENDING);
             }
         }

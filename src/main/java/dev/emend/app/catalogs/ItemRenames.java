@@ -116,7 +116,8 @@ public final class ItemRenames {
     ///
     /// @param isFresh whether nothing is taken back: then what is still said about an item that
     ///   went earlier is not said about a new one of its name
-    public ChangeSet completed(ChangeSet step, IndexedItem.Beside beside, boolean isFresh) {
+    public ChangeSet completed(
+            ChangeSet step, IndexedItem.CatalogAnnotations annotations, boolean isFresh) {
         if (!step.moved().isEmpty() || places.isEmpty() && gone.isEmpty() && !hasAdded()) {
             return step;
         }
@@ -139,15 +140,15 @@ public final class ItemRenames {
             names.add(now.key());
         }
         var used = new LinkedHashSet<String>();
-        gone.forEach(item -> moves.put(item.key(), freeName(item, beside, used)));
+        gone.forEach(item -> moves.put(item.key(), freeName(item, annotations, used)));
         for (var key : added) {
             boolean isStale = isFresh && before.indexOf(ItemRef.parse(key)).isEmpty();
-            if (isStale && isSaid(key, beside)) {
-                moves.put(key, freeName(ItemRef.parse(key), beside, used));
+            if (isStale && isSaid(key, annotations)) {
+                moves.put(key, freeName(ItemRef.parse(key), annotations, used));
             }
         }
-        return step.withStates(states(step, beside, moves, names, added))
-                .withMarks(marks(step, beside, moves))
+        return step.withStates(states(step, annotations, moves, names, added))
+                .withMarks(marks(step, annotations, moves))
                 .withMoved(moves);
     }
 
@@ -156,43 +157,46 @@ public final class ItemRenames {
     }
 
     /// A name below zero: no item of a file gets one.
-    static String freeName(ItemRef item, IndexedItem.Beside beside, Set<String> used) {
+    static String freeName(
+            ItemRef item, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
         int number = -1;
         while (true) {
             var key = new ItemRef(item.catalog(), item.knowledgeId(), number--).key();
-            if (!beside.states().containsKey(key) && used.add(key)) {
+            if (!annotations.states().containsKey(key) && used.add(key)) {
                 return key;
             }
         }
     }
 
-    static boolean isSaid(String item, IndexedItem.Beside beside) {
-        return beside.states().keySet().stream().anyMatch(key -> itemKey(key).equals(item))
-                || beside.scores().keySet().stream().anyMatch(key -> itemKey(key).equals(item))
-                || beside.marks().all().keySet().stream()
+    static boolean isSaid(String item, IndexedItem.CatalogAnnotations annotations) {
+        return annotations.states().keySet().stream().anyMatch(key -> itemKey(key).equals(item))
+                || annotations.scores().keySet().stream().anyMatch(key -> itemKey(key).equals(item))
+                || annotations.marks().all().keySet().stream()
                         .anyMatch(mark -> itemKey(mark.first()).equals(item));
     }
 
     static Map<String, ReviewState> states(
             ChangeSet step,
-            IndexedItem.Beside beside,
+            IndexedItem.CatalogAnnotations annotations,
             Map<String, String> moves,
             Set<String> names,
             Set<String> added) {
         var states = new LinkedHashMap<String, ReviewState>();
         var left = new LinkedHashSet<>(moves.keySet());
-        beside.states().keySet().stream()
+        annotations.states().keySet().stream()
                 .filter(key -> moves.containsKey(itemKey(key)))
                 .forEach(left::add);
         for (var key : left) {
             // an item that comes by this name from elsewhere is nobody's decision yet
             boolean isVacant = !LearningRef.isKey(key) && !names.contains(key);
-            states.put(key, isVacant ? ReviewState.DELETED : IndexedItem.Beside.usual(key));
+            states.put(
+                    key,
+                    isVacant ? ReviewState.DELETED : IndexedItem.CatalogAnnotations.usual(key));
         }
         for (var key : left) {
             var name = moved(key, moves);
             boolean isGone = !LearningRef.isKey(key) && ItemRef.parse(name).occurrence() < 0;
-            states.put(name, isGone ? ReviewState.DELETED : beside.of(key));
+            states.put(name, isGone ? ReviewState.DELETED : annotations.of(key));
         }
         added.forEach(key -> states.put(key, ReviewState.KEPT));
         states.putAll(step.states());
@@ -200,10 +204,11 @@ public final class ItemRenames {
     }
 
     static Map<Mark, Json> marks(
-            ChangeSet step, IndexedItem.Beside beside, Map<String, String> moves) {
+            ChangeSet step, IndexedItem.CatalogAnnotations annotations, Map<String, String> moves) {
         var renamed = new LinkedHashMap<Mark, Json>();
         var marks = new LinkedHashMap<Mark, Json>();
-        beside.marks()
+        annotations
+                .marks()
                 .all()
                 .forEach((mark, value) -> {
                     var now = MarkKeys.named(mark, value, key -> moved(key, moves));

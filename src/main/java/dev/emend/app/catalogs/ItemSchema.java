@@ -90,7 +90,7 @@ public final class ItemSchema {
     private static final Map<String, Kind> ACTION =
             Map.of("tool_name", Kind.TEXT, "tool_arguments", Kind.OBJECT);
 
-    private static final int MOST_STEPS = 1_000_000;
+    private static final int MAX_STEPS = 1_000_000;
 
     private ItemSchema() {}
 
@@ -113,7 +113,7 @@ public final class ItemSchema {
         learning.number("step_num")
                 .ifPresent(step -> {
                     if (!isStep(step)) {
-                        flaws.add(new Flaw("step_num", "step_num is not 0 to " + MOST_STEPS));
+                        flaws.add(new Flaw("step_num", "step_num is not 0 to " + MAX_STEPS));
                     }
                 });
         if (!flaws.isEmpty()) {
@@ -129,13 +129,13 @@ public final class ItemSchema {
     public static void checkStep(int step) throws UserException {
         if (!isStep(step)) {
             throw Exceptions.badInput(
-                    "A step is 0 to " + MOST_STEPS + ", not " + step + ".",
+                    "A step is 0 to " + MAX_STEPS + ", not " + step + ".",
                     "Give the step of the plan, counted from 0.");
         }
     }
 
     private static boolean isStep(double step) {
-        return step >= 0 && step <= MOST_STEPS;
+        return step >= 0 && step <= MAX_STEPS;
     }
 
     /// @param place the way to the member; empty for the item
@@ -194,8 +194,8 @@ public final class ItemSchema {
         for (int i = 0; i < conditions.size(); i++) {
             try {
                 FieldValidator.check(conditions.get(i));
-            } catch (UserException wrong) {
-                var what = wrong.what().replaceFirst("\\.$", "");
+            } catch (UserException e) {
+                var what = e.message().replaceFirst("\\.$", "");
                 flaws.add(new Flaw("conditions[" + i + "]", what));
             }
         }

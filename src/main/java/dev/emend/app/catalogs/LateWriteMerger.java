@@ -22,22 +22,22 @@ import java.util.Optional;
 /// place is whole meanwhile and goes on being saved.
 ///
 /// Thread-safe; calls block while the file is being saved.
-public final class LateWriteMerger implements LateWriteMonitor.Found {
+public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener {
     private static final String LATE =
             "An agent wrote this into the file that Emend had just replaced; the file itself is as"
                     + " Emend saved it.";
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final VersionRecorder noting;
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
 
     LateWriteMerger(
-            ServiceContext backstage,
+            ServiceContext context,
             VersionRecorder noting,
             MergeBases bases,
             ExternalChangeMerger takeOver) {
-        this.backstage = backstage;
+        this.context = context;
         this.noting = noting;
         this.bases = bases;
         this.takeOver = takeOver;
@@ -46,29 +46,29 @@ public final class LateWriteMerger implements LateWriteMonitor.Found {
     /// Takes over what an agent wrote into a file we had replaced, or sets it aside and asks.
     @Override
     public void whole(CatalogSession file, Catalog theirs) {
-        var told = new ArrayList<AppEvent>();
+        var events = new ArrayList<AppEvent>();
         try {
             synchronized (file.disk()) {
-                takeOrAsk(file, theirs, told);
+                takeOrAsk(file, theirs, events);
             }
         } catch (StoreException problem) {
-            told.add(new AppEvent.Failed(Exceptions.of(problem)));
+            events.add(new AppEvent.Failed(Exceptions.of(problem)));
         }
-        told.forEach(backstage.changes()::publish);
+        events.forEach(context.changes()::publish);
     }
 
-    private void takeOrAsk(CatalogSession file, Catalog theirs, List<AppEvent> told)
+    private void takeOrAsk(CatalogSession file, Catalog theirs, List<AppEvent> events)
             throws StoreException {
         var from = file.snapshot();
         if (theirs.readOnlyReason().isPresent()) {
-            ask(file, theirs, theirs.readOnlyReason().get(), told);
+            ask(file, theirs, theirs.readOnlyReason().get(), events);
             return;
         }
         var merged = bases.ours(file, from.now()).merge(theirs);
         if (merged.tooMuch().isPresent()) {
-            ask(file, theirs, merged.tooMuch().get(), told);
+            ask(file, theirs, merged.tooMuch().get(), events);
         } else if (!merged.catalog().sha256().equals(from.now().sha256())) {
-            take(file, from, theirs, merged, told);
+            take(file, from, theirs, merged, events);
         }
     }
 
@@ -77,27 +77,27 @@ public final class LateWriteMerger implements LateWriteMonitor.Found {
             CatalogSession.Snapshot from,
             Catalog theirs,
             MergeResult merged,
-            List<AppEvent> told)
+            List<AppEvent> events)
             throws StoreException {
         var onDisk = from.onDisk();
         var moves = takeOver.take(file, from, theirs, merged);
         // behind theirs, because the file holds it
         file.disk().take(onDisk);
         takeOver.become(file, from, onDisk, merged.catalog(), moves);
-        ExternalChangeMerger.tell(file, merged, told);
+        ExternalChangeMerger.tell(file, merged, events);
         takeOver.saveOrNote(file);
     }
 
-    private void ask(CatalogSession file, Catalog theirs, String reason, List<AppEvent> told) {
+    private void ask(CatalogSession file, Catalog theirs, String reason, List<AppEvent> events) {
         if (file.disk().isAskedLate(theirs)) {
             return;
         }
         try {
             var aside = noting.setAsideToAsk(theirs);
             var lines = List.of(LATE, reason, VersionRecorder.where(aside));
-            ask(file, theirs, Optional.of(aside), lines, told);
-        } catch (StoreException failed) { // then it is on the desk only
-            ask(file, theirs, Optional.empty(), List.of(LATE, reason, failed.what()), told);
+            ask(file, theirs, Optional.of(aside), lines, events);
+        } catch (StoreException e) { // then it is on the desk only
+            ask(file, theirs, Optional.empty(), List.of(LATE, reason, e.message()), events);
         }
     }
 
@@ -106,35 +106,35 @@ public final class LateWriteMerger implements LateWriteMonitor.Found {
             Catalog theirs,
             Optional<Path> aside,
             List<String> lines,
-            List<AppEvent> told) {
+            List<AppEvent> events) {
         // no numbers: they are about the file, which lacks nothing
         var question =
                 FileNotificationBuilder.of(
                         file, FileNotification.Stage.HELD, FileChanges.NONE, lines);
         if (file.disk().ask(new FileState.LateWrite(theirs, aside, question))) {
-            told.add(new AppEvent.FileChanged(question));
-            told.add(new AppEvent.ConflictsChanged());
+            events.add(new AppEvent.FileChanged(question));
+            events.add(new AppEvent.ConflictsChanged());
         }
     }
 
     /// Asks again about what was written late and nobody answered before Emend was closed.
-    public void askAgain(CatalogSession file, List<AppEvent> told) throws StoreException {
+    public void askAgain(CatalogSession file, List<AppEvent> events) throws StoreException {
         synchronized (file.disk()) {
             for (var aside : noting.asked(file.onDisk().id())) {
                 try {
-                    askAgain(file, aside, told);
-                } catch (IOException | CatalogException unreadable) {
+                    askAgain(file, aside, events);
+                } catch (IOException | CatalogException e) {
                     noting.settle(aside); // told once; nothing of it can be merged
-                    told.add(new AppEvent.Failed(lost(file, unreadable)));
+                    events.add(new AppEvent.Failed(lost(file, e)));
                 }
             }
         }
     }
 
-    private void askAgain(CatalogSession file, Path aside, List<AppEvent> told)
+    private void askAgain(CatalogSession file, Path aside, List<AppEvent> events)
             throws IOException, CatalogException, StoreException {
         var known = file.onDisk();
-        var theirs = backstage.files().parse(Files.readAllBytes(aside), known.path(), known.id());
+        var theirs = context.files().parse(Files.readAllBytes(aside), known.path(), known.id());
         var reason = theirs.readOnlyReason();
         if (reason.isEmpty()) {
             var merged = bases.ours(file, file.now()).merge(theirs);
@@ -147,7 +147,7 @@ public final class LateWriteMerger implements LateWriteMonitor.Found {
         var lines = new ArrayList<>(List.of(LATE));
         reason.ifPresent(lines::add);
         lines.add(VersionRecorder.where(aside));
-        ask(file, theirs, Optional.of(aside), lines, told);
+        ask(file, theirs, Optional.of(aside), lines, events);
     }
 
     private static UserException lost(CatalogSession file, Exception unreadable) {
@@ -160,7 +160,7 @@ public final class LateWriteMerger implements LateWriteMonitor.Found {
     }
 
     /// Takes over what was asked about. Call it with the disk held.
-    public void merge(CatalogSession file, FileState.LateWrite late, List<AppEvent> told)
+    public void merge(CatalogSession file, FileState.LateWrite late, List<AppEvent> events)
             throws StoreException, UserException {
         var reason = late.theirs().readOnlyReason();
         if (reason.isPresent()) {
@@ -172,9 +172,9 @@ public final class LateWriteMerger implements LateWriteMonitor.Found {
         }
         var from = file.snapshot();
         var merged = bases.ours(file, from.now()).merge(late.theirs());
-        take(file, from, late.theirs(), merged, told);
+        take(file, from, late.theirs(), merged, events);
         settle(file, late);
-        told.add(new AppEvent.ConflictsChanged());
+        events.add(new AppEvent.ConflictsChanged());
     }
 
     /// Asks no more; what was written stays aside. Call it with the disk held.
@@ -192,11 +192,10 @@ public final class LateWriteMerger implements LateWriteMonitor.Found {
         try {
             where = noting.setAside(file.onDisk().id(), bytes);
         } catch (StoreException problem) {
-            backstage.changes().publish(new AppEvent.Failed(Exceptions.of(problem)));
+            context.changes().publish(new AppEvent.Failed(Exceptions.of(problem)));
             return;
         }
-        backstage
-                .changes()
+        context.changes()
                 .publish(
                         new AppEvent.Failed(
                                 new UserException(

@@ -26,33 +26,33 @@ public final class LateWriteMonitor {
                     Duration.ofSeconds(1),
                     Duration.ofSeconds(5),
                     Duration.ofSeconds(30));
-    private static final int MOST_OPEN = 64;
+    private static final int MAX_OPEN = 64;
 
     private final ScheduledExecutorService thread;
-    private final Found found;
-    private final Deque<Watched> open = new ArrayDeque<>();
+    private final LateWriteListener found;
+    private final Deque<WatchedFile> open = new ArrayDeque<>();
 
-    private record Watched(CatalogSession file, ReplacedFile replaced) {}
+    private record WatchedFile(CatalogSession file, ReplacedFile replaced) {}
 
     /// Takes what was written late.
-    interface Found {
+    interface LateWriteListener {
         void whole(CatalogSession file, Catalog theirs);
 
         /// What nobody finished.
         void torn(CatalogSession file, byte[] bytes);
     }
 
-    LateWriteMonitor(ScheduledExecutorService thread, Found found) {
+    LateWriteMonitor(ScheduledExecutorService thread, LateWriteListener found) {
         this.thread = thread;
         this.found = found;
     }
 
     /// Takes replaced files of this catalog.
     public Consumer<ReplacedFile> of(CatalogSession file) {
-        return replaced -> watch(new Watched(file, replaced));
+        return replaced -> watch(new WatchedFile(file, replaced));
     }
 
-    private void watch(Watched watched) {
+    private void watch(WatchedFile watched) {
         synchronized (open) {
             open.addLast(watched);
         }
@@ -62,18 +62,18 @@ public final class LateWriteMonitor {
                 thread.schedule(
                         () -> look(watched, isLast), look.toMillis(), TimeUnit.MILLISECONDS);
             }
-        } catch (RejectedExecutionException closing) {
-            LOG.log(Level.FINE, "Replaced while closing", closing);
+        } catch (RejectedExecutionException e) {
+            LOG.log(Level.FINE, "Replaced while closing", e);
         }
     }
 
-    private void look(Watched watched, boolean isLast) {
+    private void look(WatchedFile watched, boolean isLast) {
         boolean isTooMany;
         synchronized (open) {
             if (!open.contains(watched)) {
                 return;
             }
-            isTooMany = open.size() > MOST_OPEN;
+            isTooMany = open.size() > MAX_OPEN;
         }
         look(watched);
         if (isLast || isTooMany) {
@@ -81,29 +81,29 @@ public final class LateWriteMonitor {
         }
     }
 
-    private void look(Watched watched) {
+    private void look(WatchedFile watched) {
         try {
             watched.replaced.lateWrite().ifPresent(catalog -> found.whole(watched.file, catalog));
-        } catch (IOException | RuntimeException failed) {
-            LOG.log(Level.WARNING, "A late write was not looked for", failed);
+        } catch (IOException | RuntimeException e) {
+            LOG.log(Level.WARNING, "A late write was not looked for", e);
         }
     }
 
-    private void close(Watched watched) {
+    private void close(WatchedFile watched) {
         synchronized (open) {
             open.remove(watched);
         }
         try {
             watched.replaced.leftover().ifPresent(bytes -> found.torn(watched.file, bytes));
-        } catch (IOException | RuntimeException failed) {
-            LOG.log(Level.WARNING, "A late write was not looked for", failed);
+        } catch (IOException | RuntimeException e) {
+            LOG.log(Level.WARNING, "A late write was not looked for", e);
         }
         watched.replaced.close();
     }
 
     /// One last look at all of them.
     void close() {
-        List<Watched> left;
+        List<WatchedFile> left;
         synchronized (open) {
             left = List.copyOf(open);
         }

@@ -36,7 +36,7 @@ public final class LearningPlacement {
     private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.LATER, Mark.Kind.SUPERSEDED_BY);
 
     private final KnowledgeItem item;
-    private final IndexedItem.Beside beside;
+    private final IndexedItem.CatalogAnnotations annotations;
     private final Map<String, List<One>> kins = new LinkedHashMap<>();
 
     /// In the order in which they come back.
@@ -67,11 +67,11 @@ public final class LearningPlacement {
         }
     }
 
-    public LearningPlacement(KnowledgeItem item, IndexedItem.Beside beside) {
+    public LearningPlacement(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         this.item = item;
-        this.beside = beside;
+        this.annotations = annotations;
         item.learnings().forEach(one -> add(one, true));
-        beside.marks().aside(item.ref()).forEach(one -> add(one, false));
+        annotations.marks().aside(item.ref()).forEach(one -> add(one, false));
     }
 
     private void add(Learning learning, boolean isInFile) {
@@ -80,7 +80,7 @@ public final class LearningPlacement {
                         new One(
                                 learning,
                                 isInFile,
-                                !isInFile && beside.marks().isNeverInFile(learning.ref())));
+                                !isInFile && annotations.marks().isNeverInFile(learning.ref())));
     }
 
     private List<One> of(Set<LearningRef> refs) {
@@ -122,7 +122,7 @@ public final class LearningPlacement {
         for (var one : of(refs)) {
             coming.add(one);
             one.isInFile = true;
-            one.state = beside.of(one.was.key());
+            one.state = annotations.of(one.was.key());
         }
         return this;
     }
@@ -180,7 +180,7 @@ public final class LearningPlacement {
         // of those that share a name only the order tells which is which
         coming.sort(Comparator.comparingInt(one -> number(one.name)));
         for (var one : coming) {
-            if (beside.marks().waitsToCount(one.was)) {
+            if (annotations.marks().waitsToCount(one.was)) {
                 // its failure counts from now on
                 edits.add(new Edit.AttachLearning(one.name, one.learning.fields()));
                 continue;
@@ -236,13 +236,14 @@ public final class LearningPlacement {
         var states = new LinkedHashMap<String, ReviewState>();
         for (var one : all()) {
             if (one.isGone || !one.name.equals(one.was)) {
-                states.put(one.was.key(), IndexedItem.Beside.usual(one.was.key()));
+                states.put(one.was.key(), IndexedItem.CatalogAnnotations.usual(one.was.key()));
             }
         }
         for (var one : all()) {
             if (!one.isGone && (one.state != null || !one.name.equals(one.was))) {
                 states.put(
-                        one.name.key(), one.state != null ? one.state : beside.of(one.was.key()));
+                        one.name.key(),
+                        one.state != null ? one.state : annotations.of(one.was.key()));
             }
         }
         return states;
@@ -250,7 +251,7 @@ public final class LearningPlacement {
 
     private Map<Mark, Json> marks() {
         var marks = new LinkedHashMap<Mark, Json>();
-        var before = beside.marks();
+        var before = annotations.marks();
         for (var one : all()) {
             boolean isElsewhere = one.isGone || !one.name.equals(one.was);
             for (var kind : CARRIED) {
@@ -303,12 +304,12 @@ public final class LearningPlacement {
 
     /// The name of one more learning of an item beside its file: those in the file count first.
     public static LearningRef free(
-            KnowledgeItem item, IndexedItem.Beside beside, Json.Obj learning) {
+            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, Json.Obj learning) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
         var first = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
         var taken = new HashSet<LearningRef>();
-        beside.marks().aside(item.ref()).forEach(one -> taken.add(one.ref()));
+        annotations.marks().aside(item.ref()).forEach(one -> taken.add(one.ref()));
         int number = number(first);
         while (taken.contains(named(first, number))) {
             number++;

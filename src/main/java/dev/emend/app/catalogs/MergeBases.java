@@ -14,12 +14,12 @@ import java.util.logging.Logger;
 /// The kept versions a catalog comes from: agents may have started from any of them.
 public final class MergeBases {
     private static final Logger LOG = Logger.getLogger(MergeBases.class.getName());
-    private static final long MOST_BYTES = 64L << 20;
+    private static final long MAX_BYTES = 64L << 20;
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
 
-    MergeBases(ServiceContext backstage) {
-        this.backstage = backstage;
+    MergeBases(ServiceContext context) {
+        this.context = context;
     }
 
     /// Our side of a file. Call it with the file's disk held.
@@ -42,13 +42,13 @@ public final class MergeBases {
         long bytes = 0;
         for (var version : kept(like, before)) {
             bytes += version.bytes();
-            if (bytes > MOST_BYTES) {
+            if (bytes > MAX_BYTES) {
                 break;
             }
             try {
                 read.add(parse(version.sha256(), like));
-            } catch (IOException | CatalogException unreadable) {
-                LOG.log(Level.WARNING, "An older version is not used for merging", unreadable);
+            } catch (IOException | CatalogException e) {
+                LOG.log(Level.WARNING, "An older version is not used for merging", e);
             }
         }
         return read;
@@ -56,18 +56,18 @@ public final class MergeBases {
 
     private List<Version> kept(Catalog like, String before) {
         try {
-            var all = backstage.versions().list(like.id());
+            var all = context.versions().list(like.id());
             var hashes = all.stream().map(Version::sha256).toList();
             return all.subList(hashes.indexOf(before) + 1, all.size());
-        } catch (IOException unreadable) {
-            LOG.log(Level.WARNING, "Older versions are not used for merging", unreadable);
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "Older versions are not used for merging", e);
             return List.of();
         }
     }
 
     /// A kept version.
     Catalog parse(String sha256, Catalog like) throws IOException, CatalogException {
-        var content = backstage.versions().read(sha256);
-        return backstage.files().parse(content, like.path(), like.id());
+        var content = context.versions().read(sha256);
+        return context.files().parse(content, like.path(), like.id());
     }
 }

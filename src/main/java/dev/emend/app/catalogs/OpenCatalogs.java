@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// The catalogs on the desk. Opening one applies what was decided and did not reach the file
 /// before. Thread-safe.
 public final class OpenCatalogs {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final CatalogSaver saver;
     private final CatalogLoader loading;
     private final Map<UUID, CatalogSession> files = new LinkedHashMap<>();
@@ -28,10 +28,10 @@ public final class OpenCatalogs {
     /// Catalogs to be opened again, by the id they had.
     private final Map<UUID, Path> strangers = new ConcurrentHashMap<>();
 
-    public OpenCatalogs(ServiceContext backstage, CatalogSaver saver) {
-        this.backstage = backstage;
+    public OpenCatalogs(ServiceContext context, CatalogSaver saver) {
+        this.context = context;
         this.saver = saver;
-        this.loading = new CatalogLoader(backstage, saver);
+        this.loading = new CatalogLoader(context, saver);
     }
 
     public CatalogSession get(UUID catalog) throws UserException {
@@ -59,7 +59,7 @@ public final class OpenCatalogs {
 
     private void forget(UUID catalog) throws UserException {
         Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     session.catalogs().close(catalog);
                     return catalog;
@@ -68,7 +68,7 @@ public final class OpenCatalogs {
 
     public CatalogSession open(Path path) throws UserException {
         CatalogSession file;
-        var told = new ArrayList<AppEvent>();
+        var events = new ArrayList<AppEvent>();
         synchronized (opening) {
             var canonical = CatalogLoader.canonical(path);
             boolean isNew = !loading.isOnDesk(canonical);
@@ -79,12 +79,12 @@ public final class OpenCatalogs {
                 saver.takeOver().look(file);
             } else {
                 try {
-                    file = loading.load(canonical, known, told);
-                } catch (UserException unreadable) {
+                    file = loading.load(canonical, known, events);
+                } catch (UserException e) {
                     if (isNew) { // else every later command would be told of it
                         forget(known.id());
                     }
-                    throw unreadable;
+                    throw e;
                 }
                 synchronized (this) {
                     files.put(known.id(), file);
@@ -95,23 +95,23 @@ public final class OpenCatalogs {
             saver.schedule(file);
         }
         changed(file.onDisk().id());
-        told.forEach(backstage.changes()::publish);
+        events.forEach(context.changes()::publish);
         return file;
     }
 
     /// Work that must not meet anybody else's.
-    public interface Lonely<T> {
+    public interface ExclusiveWork<T> {
         T run() throws UserException;
     }
 
     /// Runs the work while nobody opens, decides, saves or reads anything again.
-    public <T> T alone(Lonely<T> work) throws UserException {
+    public <T> T runExclusively(ExclusiveWork<T> work) throws UserException {
         synchronized (opening) {
-            return alone(all(), 0, work);
+            return runExclusively(all(), 0, work);
         }
     }
 
-    private static <T> T alone(List<CatalogSession> files, int from, Lonely<T> work)
+    private static <T> T runExclusively(List<CatalogSession> files, int from, ExclusiveWork<T> work)
             throws UserException {
         if (from == files.size()) {
             return work.run();
@@ -119,38 +119,38 @@ public final class OpenCatalogs {
         var file = files.get(from);
         synchronized (file.disk()) {
             synchronized (file) {
-                return alone(files, from + 1, work);
+                return runExclusively(files, from + 1, work);
             }
         }
     }
 
     /// Forgets what was decided and not saved, and shows what another state of the store says about
-    /// the catalog; inside [#alone].
-    public void startOver(CatalogSession file) throws UserException {
+    /// the catalog; inside [#runExclusively].
+    public void reset(CatalogSession file) throws UserException {
         var known = file.onDisk();
         // items that state has not seen wait for review, whatever another one said of them
         var noted =
-                Exceptions.read(backstage.store(), session -> session.catalogs().at(known.path()))
+                Exceptions.read(context.store(), session -> session.catalogs().at(known.path()))
                         .filter(one -> one.id().equals(known.id()));
         var unseen =
                 noted.isPresent()
                         ? loading.unseen(noted.get(), known)
                         : CatalogLoader.Unseen.NOTHING;
-        var at = backstage.clock().instant();
+        var at = context.clock().instant();
         saver.keepVersion(known);
         var id =
                 Exceptions.write(
-                        backstage.store(),
+                        context.store(),
                         session -> {
                             session.reviews().putIfAbsent(unseen.arrived());
                             VersionRecorder.write(session, unseen.moves(), at);
                             return session.catalogs().register(known.path(), known.sha256());
                         });
         if (id.equals(known.id())) {
-            file.startOver(loading.beside(id));
+            file.reset(loading.beside(id));
             loading.restoreDecided(file);
         } else { // that state knows it by another id, or not at all
-            file.startOver(file.beside());
+            file.reset(file.annotations());
             synchronized (this) {
                 files.remove(known.id());
             }
@@ -159,7 +159,7 @@ public final class OpenCatalogs {
     }
 
     /// Shows every catalog again, and those under their own id that went by another one.
-    public void showAll() throws UserException {
+    public void publishAll() throws UserException {
         for (var file : all()) {
             if (!file.pending().isEmpty()) {
                 saver.schedule(file);
@@ -176,16 +176,16 @@ public final class OpenCatalogs {
     ///
     /// @param rest sends what still waits, while nobody decides, and says what the numbers below
     ///   zero of acts that waited became; the others were refused
-    public void readAgain(Lonely<Map<Long, Long>> rest) throws UserException {
+    public void reload(ExclusiveWork<Map<Long, Long>> rest) throws UserException {
         var handing = new ArrayList<Runnable>();
         try {
-            alone(() -> {
+            runExclusively(() -> {
                 var sent = rest.run();
                 for (var file : all()) {
-                    var beside = loading.beside(file.onDisk().id());
+                    var annotations = loading.beside(file.onDisk().id());
                     var before = file.pending();
-                    file.startOver(beside);
-                    handing.add(() -> hand(before, file, sent));
+                    file.reset(annotations);
+                    handing.add(() -> completePending(before, file, sent));
                     loading.restoreDecided(file);
                 }
                 return sent;
@@ -200,7 +200,8 @@ public final class OpenCatalogs {
     }
 
     /// Whoever waits for an act hears of it when it is in the file.
-    private void hand(List<PendingEdit> before, CatalogSession file, Map<Long, Long> sent) {
+    private void completePending(
+            List<PendingEdit> before, CatalogSession file, Map<Long, Long> sent) {
         var now = new HashMap<Long, PendingEdit>();
         file.pending().forEach(act -> now.put(act.act(), act));
         for (var act : before) {
@@ -214,7 +215,7 @@ public final class OpenCatalogs {
     }
 
     private void changed(UUID catalog) {
-        backstage.changes().publish(new AppEvent.CatalogChanged(catalog));
+        context.changes().publish(new AppEvent.CatalogChanged(catalog));
     }
 
     /// Puts the last good version of a torn file on the desk, so that it can be put back.

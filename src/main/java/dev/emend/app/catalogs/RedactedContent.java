@@ -14,7 +14,7 @@ public final class RedactedContent {
     private RedactedContent() {}
 
     /// True when a catalog holds a secret that was redacted once.
-    static boolean holdsOne(Catalog catalog, List<RedactionTable.Known> known) {
+    static boolean holdsOne(Catalog catalog, List<RedactionTable.KnownSecret> known) {
         for (int i = 0; i < catalog.size(); i++) {
             if (JsonSecretScanner.in(catalog.item(i).fields()).stream().anyMatch(isKnown(known))) {
                 return true;
@@ -24,7 +24,7 @@ public final class RedactedContent {
     }
 
     /// The bytes of a file that may be torn, with placeholders for secrets that were redacted once.
-    static byte[] without(byte[] bytes, List<RedactionTable.Known> known) {
+    static byte[] without(byte[] bytes, List<RedactionTable.KnownSecret> known) {
         if (known.isEmpty()) {
             return bytes;
         }
@@ -47,7 +47,7 @@ public final class RedactedContent {
                         .getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    public static Predicate<Spot> isKnown(List<RedactionTable.Known> known) {
+    public static Predicate<Spot> isKnown(List<RedactionTable.KnownSecret> known) {
         return spot -> known.stream().anyMatch(one -> one.is(spot.secret()));
     }
 }

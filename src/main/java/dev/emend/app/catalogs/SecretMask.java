@@ -46,13 +46,13 @@ public record SecretMask(List<Cover> covers) {
         return covered(text, SecretDetector.find(text));
     }
 
-    private static String covered(String text, List<SecretDetector.Found> found) {
+    private static String covered(String text, List<SecretDetector.SecretSpan> found) {
         var covered = new StringBuilder(text);
-        for (var one : found.reversed()) {
+        for (var secretSpan : found.reversed()) {
             covered.replace(
-                    one.start(),
-                    one.end(),
-                    SecretDetector.masked(text.substring(one.start(), one.end())));
+                    secretSpan.start(),
+                    secretSpan.end(),
+                    SecretDetector.masked(text.substring(secretSpan.start(), secretSpan.end())));
         }
         return covered.toString();
     }
@@ -99,11 +99,11 @@ public record SecretMask(List<Cover> covers) {
         int end = Math.min(text.length(), SHOWN);
         // a secret that begins inside must be seen whole to be known
         var seen = text.substring(0, Math.min(text.length(), 4 * SHOWN));
-        var found = new ArrayList<SecretDetector.Found>();
-        for (var one : SecretDetector.find(seen)) {
-            if (one.start() < end) {
-                found.add(one);
-                end = Math.max(end, one.end());
+        var found = new ArrayList<SecretDetector.SecretSpan>();
+        for (var secretSpan : SecretDetector.find(seen)) {
+            if (secretSpan.start() < end) {
+                found.add(secretSpan);
+                end = Math.max(end, secretSpan.end());
             }
         }
         var covered = covered(text.substring(0, end), found);

@@ -24,22 +24,23 @@ final class UsageFieldUpdater {
     private static final String COUNT = "use_count";
     private static final String LAST = "last_used_at";
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
 
-    UsageFieldUpdater(ServiceContext backstage) {
-        this.backstage = backstage;
+    UsageFieldUpdater(ServiceContext context) {
+        this.context = context;
     }
 
     /// @param catalog with the uses so far
     /// @param newest the question up to which they are counted; 0 when there is nothing new
-    record Counted(Catalog catalog, long newest) {}
+    record CountedCatalog(Catalog catalog, long newest) {}
 
-    Counted counted(Catalog now) throws StoreException {
+    CountedCatalog counted(Catalog now) throws StoreException {
         var id = now.id().toString();
-        var unwritten = backstage.store().read(session -> UsageLog.unwritten(session, id));
+        var unwritten = context.store().read(session -> UsageLog.unwritten(session, id));
         var edits = new ArrayList<Edit>();
         unwritten.uses().forEach((key, use) -> edits.addAll(edits(ItemRef.parse(key), use, now)));
-        return new Counted(edits.isEmpty() ? now : now.with(edits).catalog(), unwritten.newest());
+        return new CountedCatalog(
+                edits.isEmpty() ? now : now.with(edits).catalog(), unwritten.newest());
     }
 
     private List<Edit> edits(ItemRef ref, ItemUse use, Catalog now) {
@@ -67,16 +68,15 @@ final class UsageFieldUpdater {
     private String as(@Nullable Json before, Instant at) {
         boolean hasZone =
                 before instanceof Json.Text(var text) && text.matches(".*(Z|[+-]\\d\\d:?\\d\\d)");
-        return hasZone ? at.toString() : Moments.local(at, backstage.clock().getZone());
+        return hasZone ? at.toString() : Moments.local(at, context.clock().getZone());
     }
 
     /// They are in the file now.
-    void written(Counted counted) throws StoreException {
+    void written(CountedCatalog counted) throws StoreException {
         if (counted.newest != 0) {
-            var at = backstage.clock().instant();
+            var at = context.clock().instant();
             var id = counted.catalog.id().toString();
-            backstage
-                    .store()
+            context.store()
                     .write(session -> {
                         UsageLog.written(session, id, counted.newest, at);
                         return counted.newest;

@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
 /// Notes what a file holds, in the kept versions and in the store. What is noted is where ours goes
 /// on from at the next start; until then it starts from the note before and the acts since.
 final class VersionRecorder {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
 
-    VersionRecorder(ServiceContext backstage) {
-        this.backstage = backstage;
+    VersionRecorder(ServiceContext context) {
+        this.context = context;
     }
 
     /// Call it with the file's disk held.
@@ -40,9 +40,8 @@ final class VersionRecorder {
         var conflicts = disk.conflicts();
         var arrived = disk.arrived();
         var moves = disk.moves();
-        var now = backstage.clock().instant();
-        backstage
-                .store()
+        var now = context.clock().instant();
+        context.store()
                 .write(session -> {
                     session.journal().markSaved(acts, onDisk.sha256());
                     session.catalogs().register(onDisk.path(), onDisk.sha256());
@@ -68,9 +67,9 @@ final class VersionRecorder {
     /// @throws StoreException when it can't be written
     void keep(Catalog catalog) throws StoreException {
         try {
-            backstage.versions().keep(catalog.id(), catalog.bytes());
-        } catch (IOException | UncheckedIOException failed) {
-            throw unwritable("No version of " + catalog.path() + " could be kept", failed);
+            context.versions().keep(catalog.id(), catalog.bytes());
+        } catch (IOException | UncheckedIOException e) {
+            throw unwritable("No version of " + catalog.path() + " could be kept", e);
         }
     }
 
@@ -93,7 +92,7 @@ final class VersionRecorder {
 
     /// Drops the kept versions that hold what was redacted, where the file is free of it by now.
     /// What fails is tried again after the next save. Call it with the file's disk held.
-    void dropRedacted(CatalogSession file, List<AppEvent> told) {
+    void dropRedacted(CatalogSession file, List<AppEvent> events) {
         var disk = file.disk();
         var waiting = file.pending().stream().map(PendingEdit::act).collect(Collectors.toSet());
         for (var redaction : disk.redactions().entrySet()) {
@@ -103,27 +102,26 @@ final class VersionRecorder {
             var known = file.onDisk();
             try {
                 var noted =
-                        backstage
-                                .store()
+                        context.store()
                                 .read(session -> session.catalogs().at(known.path()))
                                 .map(RegisteredCatalog::sha256)
                                 .orElse(known.sha256());
-                backstage.versions().drop(known.id(), noted, redaction.getValue());
+                context.versions().drop(known.id(), noted, redaction.getValue());
                 disk.forgotten(redaction.getKey());
-            } catch (IOException failed) {
-                told.add(new AppEvent.Failed(stillHeld("A kept version of", file, failed)));
-            } catch (StoreException failed) {
-                told.add(new AppEvent.Failed(Exceptions.of(failed)));
+            } catch (IOException e) {
+                events.add(new AppEvent.Failed(stillHeld("A kept version of", file, e)));
+            } catch (StoreException e) {
+                events.add(new AppEvent.Failed(Exceptions.of(e)));
             }
         }
     }
 
     /// The same of what was set aside, which the file does not need.
-    void dropAside(CatalogSession file, Predicate<byte[]> isUnwanted, List<AppEvent> told) {
+    void dropAside(CatalogSession file, Predicate<byte[]> isUnwanted, List<AppEvent> events) {
         try {
-            backstage.versions().dropAside(file.onDisk().id(), isUnwanted);
-        } catch (IOException failed) {
-            told.add(new AppEvent.Failed(stillHeld("What was set aside of", file, failed)));
+            context.versions().dropAside(file.onDisk().id(), isUnwanted);
+        } catch (IOException e) {
+            events.add(new AppEvent.Failed(stillHeld("What was set aside of", file, e)));
         }
     }
 
@@ -144,7 +142,7 @@ final class VersionRecorder {
     String setAside(UUID catalog, byte[] bytes) throws StoreException {
         return bytes.length == 0
                 ? ""
-                : where(onDisk(() -> backstage.versions().setAside(catalog, redacted(bytes))));
+                : where(onDisk(() -> context.versions().setAside(catalog, redacted(bytes))));
     }
 
     /// Puts a catalog aside that a person is asked about.
@@ -152,7 +150,7 @@ final class VersionRecorder {
     /// @throws StoreException when it can't be written
     Path setAsideToAsk(Catalog theirs) throws StoreException {
         return onDisk(
-                () -> backstage.versions().setAsideToAsk(theirs.id(), redacted(theirs.bytes())));
+                () -> context.versions().setAsideToAsk(theirs.id(), redacted(theirs.bytes())));
     }
 
     static String where(Path aside) {
@@ -161,12 +159,12 @@ final class VersionRecorder {
 
     /// What a person was asked about and did not answer, oldest first.
     List<Path> asked(UUID catalog) throws StoreException {
-        return onDisk(() -> backstage.versions().asked(catalog));
+        return onDisk(() -> context.versions().asked(catalog));
     }
 
     /// A person answered about it: it stays aside, under the name that is returned.
     Path settle(Path asked) throws StoreException {
-        return onDisk(() -> backstage.versions().settle(asked));
+        return onDisk(() -> context.versions().settle(asked));
     }
 
     /// Without secrets that were redacted once. While a team's server is away nobody knows these:
@@ -174,7 +172,7 @@ final class VersionRecorder {
     private byte[] redacted(byte[] bytes) throws StoreException {
         try {
             return RedactedContent.without(
-                    bytes, backstage.store().read(session -> session.redactions().all()));
+                    bytes, context.store().read(session -> session.redactions().all()));
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.AWAY) {
                 return bytes;
@@ -190,8 +188,8 @@ final class VersionRecorder {
     private static <T> T onDisk(Work<T> work) throws StoreException {
         try {
             return work.run();
-        } catch (IOException failed) {
-            throw unwritable("What an agent wrote could not be set aside", failed);
+        } catch (IOException e) {
+            throw unwritable("What an agent wrote could not be set aside", e);
         }
     }
 }

@@ -163,24 +163,24 @@ final class CatalogCheck {
                     "trust %s implies %d failures, %d learnings are attached"
                             .formatted(item.trust(), failures, attached));
         }
-        double least = notes.rules().limits().lowTrust();
-        if (item.trust() < least) {
+        double min = notes.rules().limits().lowTrust();
+        if (item.trust() < min) {
             notes.add(
                     CheckRule.LOW_TRUST,
                     place(index, "trust_score"),
-                    String.format(Locale.ROOT, "trust %.3f is below ", item.trust()) + least);
+                    String.format(Locale.ROOT, "trust %.3f is below ", item.trust()) + min);
         }
     }
 
     private void budget(String block, CheckFinding.Place place, CheckService.Measures measures) {
-        int most = notes.rules().limits().promptTokens();
+        int max = notes.rules().limits().promptTokens();
         // a token is at least a character
-        OptionalInt tokens = block.length() <= most ? OptionalInt.empty() : measures.tokens(block);
-        if (tokens.isPresent() && tokens.getAsInt() > most) {
+        OptionalInt tokens = block.length() <= max ? OptionalInt.empty() : measures.tokens(block);
+        if (tokens.isPresent() && tokens.getAsInt() > max) {
             notes.add(
                     CheckRule.PROMPT_BUDGET,
                     place,
-                    "%d tokens, %d are allowed".formatted(tokens.getAsInt(), most));
+                    "%d tokens, %d are allowed".formatted(tokens.getAsInt(), max));
         }
     }
 
@@ -253,12 +253,12 @@ final class CatalogCheck {
                     proof(learnings, cluster.keys(), cluster.why()));
         }
         for (var two : found.opposed()) {
-            var one = places.get(two.a());
+            var place = places.get(two.a());
             var other = places.get(two.b());
-            if (one != null && other != null) {
+            if (place != null && other != null) {
                 notes.add(
                         CheckRule.CONTRADICTION,
-                        one,
+                        place,
                         List.of(other),
                         "against " + other.label() + ": " + two.why(),
                         proof(learnings, List.of(two.a(), two.b()), two.why()));

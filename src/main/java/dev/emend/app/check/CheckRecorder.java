@@ -150,7 +150,7 @@ final class CheckRecorder {
 
     private void spoken(
             String text,
-            Supplier<List<SecretDetector.Found>> secrets,
+            Supplier<List<SecretDetector.SecretSpan>> secrets,
             Supplier<CheckFinding.Place> at) {
         int hidden = control(text);
         for (var found : PromptInjectionDetector.all(text)) {
@@ -191,7 +191,7 @@ final class CheckRecorder {
 
     /// Secrets are covered before the text is cut: half of one is not known any more.
     private static String around(
-            String text, List<SecretDetector.Found> secrets, int start, int end) {
+            String text, List<SecretDetector.SecretSpan> secrets, int start, int end) {
         int from = Math.max(0, start - AROUND);
         int to = Math.min(text.length(), end + AROUND);
         if (from > 0 && Character.isLowSurrogate(text.charAt(from))) {

@@ -154,9 +154,9 @@ public final class CheckService {
         } catch (UserException problem) {
             if (problem.getCause() instanceof CatalogException broken) {
                 var place = new CheckFinding.Place(path, broken.line().orElse(0), "", "");
-                notes.fail(place, broken.what(), problem);
+                notes.fail(place, broken.message(), problem);
             } else {
-                notes.fail(whole(path), problem.what(), problem);
+                notes.fail(whole(path), problem.message(), problem);
             }
         }
     }
@@ -172,12 +172,12 @@ public final class CheckService {
     static void fail(CheckRecorder notes, Path path, ExchangeException problem) {
         notes.fail(
                 whole(path),
-                problem.what(),
+                problem.message(),
                 new UserException(
                         UserException.Code.BAD_INPUT,
-                        problem.what(),
+                        problem.message(),
                         "Nothing was changed.",
-                        problem.wayOut(),
+                        problem.remedy(),
                         problem));
     }
 

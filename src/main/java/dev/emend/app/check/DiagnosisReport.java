@@ -64,8 +64,7 @@ public record DiagnosisReport(
                     found,
                     note,
                     List.copyOf(
-                            proofs.subList(
-                                    0, Math.min(proofs.size(), StoreDiagnosis.MOST_PROOFS))));
+                            proofs.subList(0, Math.min(proofs.size(), StoreDiagnosis.MAX_PROOFS))));
         }
 
         static Check notMeasurable(Name name, String why) {

@@ -4,7 +4,7 @@ import dev.emend.app.catalogs.SecretMask;
 
 /// One line of a text, shortened, secrets covered.
 final class Excerpt {
-    private static final int LONGEST = 160;
+    private static final int MAX_LENGTH = 160;
 
     private Excerpt() {}
 
@@ -15,8 +15,8 @@ final class Excerpt {
     /// @param text without secrets
     static String shortened(String text) {
         var line = text.strip().replaceAll("\\s+", " ");
-        return line.codePointCount(0, line.length()) <= LONGEST
+        return line.codePointCount(0, line.length()) <= MAX_LENGTH
                 ? line
-                : line.substring(0, line.offsetByCodePoints(0, LONGEST - 1)) + "…";
+                : line.substring(0, line.offsetByCodePoints(0, MAX_LENGTH - 1)) + "…";
     }
 }

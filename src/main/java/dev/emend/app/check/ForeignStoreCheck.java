@@ -89,9 +89,9 @@ final class ForeignStoreCheck {
         return format == Format.PLAN || format == Format.SKILL;
     }
 
-    private void take(ImportRecord one) {
-        var place = place(one.place());
-        switch (one) {
+    private void take(ImportRecord importRecord) {
+        var place = place(importRecord.place());
+        switch (importRecord) {
             case ImportRecord.OfMemory(var _, var memory, var vectors) -> {
                 boolean isExperience = memory.kind() == Memory.Kind.EXPERIENCE;
                 figures.count(isExperience ? "experiences" : "memories", 1);
@@ -224,7 +224,7 @@ final class ForeignStoreCheck {
     private static Json parsed(String line) {
         try {
             return JsonText.parse(line);
-        } catch (JsonFault told) { // the reader has told of this line
+        } catch (JsonFault e) { // the reader has told of this line
             return Json.Null.NULL;
         }
     }

@@ -21,7 +21,7 @@ import java.util.Map;
 record LearningComparison(
         List<DuplicateCluster> same, List<ContradictionPair> opposed, String note) {
     /// Comparing each with each is for this many; the rest of a larger store is left out, and told.
-    private static final int MOST = 10_000;
+    private static final int MAX = 10_000;
 
     /// @param learnings by the keys of their references
     /// @param items what their items are about, by item key
@@ -32,21 +32,21 @@ record LearningComparison(
             throws UserException {
         var some = new LinkedHashMap<String, Learning>();
         learnings.entrySet().stream()
-                .limit(MOST)
+                .limit(MAX)
                 .forEach(one -> some.put(one.getKey(), covered(one.getValue())));
-        var lessons = new LessonCollector(some, items);
+        var collector = new LessonCollector(some, items);
         var texts = new ArrayList<String>();
         some.values().forEach(one -> texts.add(LessonText.told(one)));
         some.values().forEach(one -> texts.add(items.getOrDefault(one.ref().item().key(), "")));
         // one learning alone needs no model
         var known = some.size() < 2 ? Map.<String, float[]>of() : measures.vectors(distinct(texts));
-        var all = lessons.withVectors(known);
+        var all = collector.withVectors(known);
         return new LearningComparison(
                 DuplicateDetector.find(all, Sensitivity.DEFAULT),
-                ContradictionDetector.find(all, lessons.similarItems(known)),
+                ContradictionDetector.find(all, collector.similarItems(known)),
                 (known.isEmpty() ? "Compared by words" : "Compared by words and meaning")
                         + (some.size() < learnings.size()
-                                ? ", the first " + MOST + " of " + learnings.size()
+                                ? ", the first " + MAX + " of " + learnings.size()
                                 : "")
                         + ".");
     }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /// it: the rules of the check that ask for no rules of people, as figures with their proofs.
 public final class StoreDiagnosis {
     /// Of each check.
-    public static final int MOST_PROOFS = 50;
+    public static final int MAX_PROOFS = 50;
 
     private static final CheckRules RULES = rules();
 

@@ -24,15 +24,15 @@ import java.util.Optional;
 
 /// What a person answers about a file that waits. Thread-safe; calls block.
 public final class ConflictResolver {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
     private final LateWriteMerger lateTakeOver;
     private final CatalogWriter writing;
     private final LateWriteMonitor late;
 
-    public ConflictResolver(ServiceContext backstage, CatalogSaver saver) {
-        this.backstage = backstage;
+    public ConflictResolver(ServiceContext context, CatalogSaver saver) {
+        this.context = context;
         bases = saver.bases();
         takeOver = saver.takeOver();
         lateTakeOver = saver.lateTakeOver();
@@ -41,22 +41,22 @@ public final class ConflictResolver {
     }
 
     private interface Work {
-        void run(Look look, List<AppEvent> told)
+        void run(Look look, List<AppEvent> events)
                 throws CatalogException, StoreException, UserException;
     }
 
     private void answer(CatalogSession file, Work work) throws UserException {
-        var told = new ArrayList<AppEvent>();
+        var events = new ArrayList<AppEvent>();
         try {
             synchronized (file.disk()) {
-                work.run(backstage.files().look(file.onDisk()), told);
+                work.run(context.files().look(file.onDisk()), events);
             }
         } catch (CatalogException problem) {
             throw Exceptions.of(problem);
         } catch (StoreException problem) {
             throw Exceptions.of(problem);
         } finally {
-            told.forEach(backstage.changes()::publish);
+            events.forEach(context.changes()::publish);
         }
     }
 
@@ -64,22 +64,22 @@ public final class ConflictResolver {
     void merge(CatalogSession file) throws UserException {
         answer(
                 file,
-                (look, told) -> {
+                (look, events) -> {
                     var asked = lateAsked(file);
                     if (asked.isPresent()) {
-                        lateTakeOver.merge(file, asked.get(), told);
+                        lateTakeOver.merge(file, asked.get(), events);
                         return;
                     }
                     switch (look) {
-                        case Look.Same _ -> same(file, told);
-                        case Look.Changed(var theirs) -> merge(file, theirs, told);
+                        case Look.Same _ -> same(file, events);
+                        case Look.Changed(var theirs) -> merge(file, theirs, events);
                         case Look.Cut(var _, var reason) -> throw torn(file, reason);
                         case Look.Gone _ -> throw torn(file, "the file is gone");
                     }
                 });
     }
 
-    private void merge(CatalogSession file, Catalog theirs, List<AppEvent> told)
+    private void merge(CatalogSession file, Catalog theirs, List<AppEvent> events)
             throws StoreException, UserException {
         if (theirs.readOnlyReason().isPresent()) {
             throw new UserException(
@@ -90,7 +90,7 @@ public final class ConflictResolver {
         }
         var from = file.snapshot();
         var merged = bases.ours(file, from.now()).merge(theirs);
-        takeOver.adopt(file, from, theirs, merged, told);
+        takeOver.adopt(file, from, theirs, merged, events);
         file.disk().setKnown();
     }
 
@@ -99,11 +99,11 @@ public final class ConflictResolver {
         return file.disk().isAsking() ? Optional.empty() : file.disk().late();
     }
 
-    private void same(CatalogSession file, List<AppEvent> told) throws StoreException {
+    private void same(CatalogSession file, List<AppEvent> events) throws StoreException {
         if (file.disk().unknown().isPresent()) {
             takeOver.noteAsItIs(file);
         }
-        over(file, told);
+        over(file, events);
     }
 
     private static UserException torn(CatalogSession file, String reason) {
@@ -124,7 +124,7 @@ public final class ConflictResolver {
                 file.disk().ignore();
             }
         }
-        backstage.changes().publish(new AppEvent.ConflictsChanged());
+        context.changes().publish(new AppEvent.ConflictsChanged());
     }
 
     private void settle(CatalogSession file, FileState.LateWrite asked) throws UserException {
@@ -139,7 +139,7 @@ public final class ConflictResolver {
     void putBack(CatalogSession file) throws UserException {
         answer(
                 file,
-                (look, told) -> {
+                (look, events) -> {
                     var unknown = file.disk().unknown();
                     if (unknown.isPresent() && unknown.get().lastGood().isEmpty()) {
                         throw Exceptions.notFound(
@@ -149,24 +149,24 @@ public final class ConflictResolver {
                     switch (look) {
                         case Look.Same _ -> {
                             if (file.disk().isAsking()) {
-                                same(file, told);
+                                same(file, events);
                             } else {
-                                settleLate(file, told);
+                                settleLate(file, events);
                             }
                         }
                         case Look.Changed(var theirs) -> {
                             requireAsked(file);
-                            putBack(file, theirs.bytes(), List.of(theirs), told);
+                            putBack(file, theirs.bytes(), List.of(theirs), events);
                         }
                         // its bytes were put aside when it was found
-                        case Look.Cut(var bytes, var _) -> putBack(file, bytes, List.of(), told);
-                        case Look.Gone _ -> putBack(file, new byte[0], List.of(), told);
+                        case Look.Cut(var bytes, var _) -> putBack(file, bytes, List.of(), events);
+                        case Look.Gone _ -> putBack(file, new byte[0], List.of(), events);
                     }
                 });
     }
 
     /// Ours is in the file: what was written late stays aside.
-    private void settleLate(CatalogSession file, List<AppEvent> told)
+    private void settleLate(CatalogSession file, List<AppEvent> events)
             throws StoreException, UserException {
         lateTakeOver.askAgain(file, new ArrayList<>()); // not asked yet when put back by its path
         var asked = file.disk().late();
@@ -174,7 +174,7 @@ public final class ConflictResolver {
             throw nothingWaits(file);
         }
         lateTakeOver.settle(file, asked.get());
-        told.add(new AppEvent.ConflictsChanged());
+        events.add(new AppEvent.ConflictsChanged());
     }
 
     /// What changed behind a question about something else was seen by nobody.
@@ -202,25 +202,25 @@ public final class ConflictResolver {
     }
 
     private void putBack(
-            CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> told)
+            CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> events)
             throws CatalogException, StoreException, UserException {
         var from = writing.confirmed(file);
-        if (!backstage.files().putBack(from.now(), found, late.of(file))) {
+        if (!context.files().putBack(from.now(), found, late.of(file))) {
             throw changedMeanwhile(file);
         }
         // who read that state and writes later did not mean to undo this
         whole.forEach(file.disk()::take);
-        told.addAll(writing.done(file, from, from.now(), List.of()).told());
-        over(file, told);
+        events.addAll(writing.done(file, from, from.now(), List.of()).events());
+        over(file, events);
     }
 
-    private static void over(CatalogSession file, List<AppEvent> told) {
+    private static void over(CatalogSession file, List<AppEvent> events) {
         file.disk().whole();
         file.disk().answered();
         file.disk().setKnown();
-        told.add(
+        events.add(
                 new AppEvent.FileChanged(
                         FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
-        told.add(new AppEvent.ConflictsChanged());
+        events.add(new AppEvent.ConflictsChanged());
     }
 }

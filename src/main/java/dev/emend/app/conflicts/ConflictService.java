@@ -26,39 +26,39 @@ import java.util.UUID;
 /// What people and agents did to the same place, files that changed too much to be taken over by
 /// themselves, and what the team's store no longer took. Thread-safe; calls block.
 public final class ConflictService {
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
     private final ConflictResolver answers;
-    private final CommandExecutor acts;
+    private final CommandExecutor executor;
     private final RejectedDecisions refusals;
     private final String person;
 
     public ConflictService(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
+            ServiceContext context,
+            OpenCatalogs catalogs,
             ConflictResolver answers,
-            CommandExecutor acts,
+            CommandExecutor executor,
             String person) {
-        this.backstage = backstage;
-        this.shelf = shelf;
+        this.context = context;
+        this.catalogs = catalogs;
         this.answers = answers;
-        this.acts = acts;
+        this.executor = executor;
         this.person = person;
-        refusals = new RejectedDecisions(backstage, shelf);
+        refusals = new RejectedDecisions(context, catalogs);
     }
 
     /// Same conflicts, acts of another person.
     public ConflictService as(String another) {
-        return new ConflictService(backstage, shelf, answers, acts, another);
+        return new ConflictService(context, catalogs, answers, executor, another);
     }
 
     /// What nobody settled yet in the catalogs on the desk, newest first.
     public List<ConflictView> open() throws UserException {
         var open = new ArrayList<ConflictView>();
-        for (var file : shelf.all()) {
+        for (var file : catalogs.all()) {
             var path = file.now().path();
             var id = file.now().id();
-            Exceptions.read(backstage.store(), session -> session.conflicts().open(id)).stream()
+            Exceptions.read(context.store(), session -> session.conflicts().open(id)).stream()
                     .map(one -> new ConflictView(one.id(), one.conflict(), path, one.foundAt()))
                     .forEach(open::add);
         }
@@ -115,8 +115,8 @@ public final class ConflictService {
 
     private CommandResult decide(long id, String kind, String label, Choice choice)
             throws UserException {
-        var file = shelf.get(conflict(id).item().catalog());
-        return acts.decide(
+        var file = catalogs.get(conflict(id).item().catalog());
+        return executor.decide(
                 file,
                 person,
                 () -> {
@@ -134,7 +134,7 @@ public final class ConflictService {
     }
 
     private Conflict conflict(long id) throws UserException {
-        return Exceptions.read(backstage.store(), session -> find(session, id))
+        return Exceptions.read(context.store(), session -> find(session, id))
                 .orElseThrow(() ->
                         Exceptions.notFound(
                                 "There is no open conflict " + id + ".",
@@ -149,32 +149,32 @@ public final class ConflictService {
     /// Files that wait for an answer, newest first.
     public List<FileNotification> news() {
         var news = new ArrayList<FileNotification>();
-        shelf.all().forEach(file -> file.disk().news().ifPresent(news::addFirst));
+        catalogs.all().forEach(file -> file.disk().news().ifPresent(news::addFirst));
         return news;
     }
 
     /// Takes the file over as it is now, with our edits; conflicts stay to be settled.
     public void merge(UUID catalog) throws UserException {
-        answers.merge(shelf.get(catalog));
+        answers.merge(catalogs.get(catalog));
     }
 
     /// Leaves the file as it is and asks no more until it changes again, or until a decision has to
     /// be saved over it.
     public void ignore(UUID catalog) throws UserException {
-        answers.ignore(shelf.get(catalog));
+        answers.ignore(catalogs.get(catalog));
     }
 
     /// Writes the last good version with every decision over the file; what was there is kept as a
     /// version, or put aside in the workspace when it is no catalog.
     public void putBack(UUID catalog) throws UserException {
-        answers.putBack(shelf.get(catalog));
+        answers.putBack(catalogs.get(catalog));
     }
 
     /// The same for a file that can't be opened as it is.
     ///
     /// @throws UserException with `NOT_FOUND` when no version of it is kept
     public UUID putBack(Path file) throws UserException {
-        var lastGood = shelf.openLastGood(file);
+        var lastGood = catalogs.openLastGood(file);
         answers.putBack(lastGood);
         return lastGood.onDisk().id();
     }

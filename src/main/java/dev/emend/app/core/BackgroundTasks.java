@@ -19,7 +19,7 @@ public final class BackgroundTasks implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Set<Thread> running = ConcurrentHashMap.newKeySet();
-    private final List<Runnable> told = new CopyOnWriteArrayList<>();
+    private final List<Runnable> events = new CopyOnWriteArrayList<>();
     private volatile boolean isClosing;
 
     /// Whether everything is to end.
@@ -42,7 +42,7 @@ public final class BackgroundTasks implements AutoCloseable {
 
     /// Called when everything is to end; for whoever waits for something.
     void whenClosing(Runnable listener) {
-        told.add(listener);
+        events.add(listener);
     }
 
     /// @param work what it throws is logged
@@ -74,7 +74,7 @@ public final class BackgroundTasks implements AutoCloseable {
         synchronized (this) {
             isClosing = true;
         }
-        told.forEach(Runnable::run);
+        events.forEach(Runnable::run);
         boolean isInterrupted = Thread.interrupted();
         long end = System.nanoTime() + PATIENCE.toNanos();
         for (var thread : running) {
@@ -93,7 +93,7 @@ public final class BackgroundTasks implements AutoCloseable {
         for (long left = end - System.nanoTime(); left > 0 && thread.isAlive(); ) {
             try {
                 thread.join(Duration.ofNanos(left));
-            } catch (InterruptedException later) {
+            } catch (InterruptedException e) {
                 isInterrupted = true;
             }
             left = end - System.nanoTime();

@@ -46,10 +46,10 @@ public final class CoalescingTask {
             }
             try {
                 work.run();
-            } catch (CancellationException closing) {
-                LOG.log(Level.FINE, "Not done to its end: " + name, closing);
-            } catch (RuntimeException | LinkageError failed) { // the next time may do better
-                LOG.log(Level.WARNING, "Failed in the background: " + name, failed);
+            } catch (CancellationException e) {
+                LOG.log(Level.FINE, "Not done to its end: " + name, e);
+            } catch (RuntimeException | LinkageError e) { // the next time may do better
+                LOG.log(Level.WARNING, "Failed in the background: " + name, e);
             }
         } while (isAskedAgain());
     }
@@ -62,7 +62,7 @@ public final class CoalescingTask {
                 wait(left);
                 left = (end - System.nanoTime()) / 1_000_000;
             }
-        } catch (InterruptedException stopped) { // then there is nothing to wait for
+        } catch (InterruptedException e) { // then there is nothing to wait for
             Thread.currentThread().interrupt();
         }
     }
@@ -90,7 +90,7 @@ public final class CoalescingTask {
             while (isRunning) {
                 wait();
             }
-        } catch (InterruptedException stopped) { // whoever waits is to end
+        } catch (InterruptedException e) { // whoever waits is to end
             Thread.currentThread().interrupt();
         } finally {
             waiting--;

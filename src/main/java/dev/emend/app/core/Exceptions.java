@@ -17,9 +17,9 @@ public final class Exceptions {
     public static UserException of(CatalogException problem) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
-                where(problem) + ": " + problem.what(),
+                where(problem) + ": " + problem.message(),
                 "The file was left as it is.",
-                problem.wayOut(),
+                problem.remedy(),
                 problem);
     }
 
@@ -31,7 +31,7 @@ public final class Exceptions {
 
     public static UserException of(StoreException problem) {
         return new UserException(
-                UserException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
+                UserException.Code.STORE, problem.message(), "", problem.remedy(), problem);
     }
 
     /// @param reason a sentence

@@ -72,7 +72,7 @@ public final class UsageLog {
         private static Optional<Instant> instant(String text) {
             try {
                 return Optional.of(Instant.parse(text));
-            } catch (DateTimeParseException ofAnotherVersion) {
+            } catch (DateTimeParseException e) {
                 return Optional.empty();
             }
         }
@@ -190,32 +190,30 @@ public final class UsageLog {
     /// Prunes in the background after every thousandth question, whoever asked it.
     ///
     /// @param seq of the question that was just logged
-    public static void asked(ServiceContext backstage, long seq) {
+    public static void asked(ServiceContext context, long seq) {
         if (seq % UNTIL_PRUNED == 0) {
-            countSoon(backstage);
+            countSoon(context);
         }
     }
 
     /// Counts up and prunes in the background.
-    public static void countSoon(ServiceContext backstage) {
-        backstage.errands().start("prune the query log", () -> prune(backstage));
+    public static void countSoon(ServiceContext context) {
+        context.errands().start("prune the query log", () -> prune(context));
     }
 
-    public static void prune(ServiceContext backstage) {
+    public static void prune(ServiceContext context) {
         try {
-            var now = backstage.clock().instant();
-            for (boolean isMore = true; isMore && !backstage.errands().isClosing(); ) {
-                isMore = backstage.store().write(session -> countUp(session, now));
+            var now = context.clock().instant();
+            for (boolean isMore = true; isMore && !context.errands().isClosing(); ) {
+                isMore = context.store().write(session -> countUp(session, now));
             }
-            for (int pruned = PAGE; pruned == PAGE && !backstage.errands().isClosing(); ) {
+            for (int pruned = PAGE; pruned == PAGE && !context.errands().isClosing(); ) {
                 pruned =
-                        backstage
-                                .store()
-                                .write(session ->
-                                        prune(session, KEPT, backstage.clock().instant()));
+                        context.store()
+                                .write(session -> prune(session, KEPT, context.clock().instant()));
             }
-        } catch (StoreException unfinished) { // it is tried again a thousand questions later
-            LOG.log(Level.INFO, "The log of questions was not pruned", unfinished);
+        } catch (StoreException e) { // it is tried again a thousand questions later
+            LOG.log(Level.INFO, "The log of questions was not pruned", e);
         }
     }
 
@@ -239,7 +237,10 @@ public final class UsageLog {
     }
 
     private static void add(
-            StoreTransaction session, String catalog, List<QueryLog.Logged> oldest, Instant now) {
+            StoreTransaction session,
+            String catalog,
+            List<QueryLog.LoggedQuery> oldest,
+            Instant now) {
         long written = number(session.marks().held(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
         var pruned = pruned(session, catalog);
         given(
@@ -304,7 +305,8 @@ public final class UsageLog {
     }
 
     private static void given(
-            List<QueryLog.Logged> questions, BiConsumer<QueryLogEntry.Hit, QueryLog.Logged> use) {
+            List<QueryLog.LoggedQuery> questions,
+            BiConsumer<QueryLogEntry.Hit, QueryLog.LoggedQuery> use) {
         for (var question : questions) {
             if (QueryKinds.GIVING.contains(question.entry().kind())) {
                 question.entry().hits().forEach(hit -> use.accept(hit, question));

@@ -56,17 +56,17 @@ public final class UserException extends Exception {
     }
 
     /// What happened, naming the file and the place.
-    public String what() {
+    public String message() {
         return String.valueOf(getMessage());
     }
 
     /// What was not touched; may be empty.
-    public String safe() {
+    public String impact() {
         return safe;
     }
 
     /// The one thing to do next; may be empty.
-    public String next() {
+    public String remedy() {
         return next;
     }
 

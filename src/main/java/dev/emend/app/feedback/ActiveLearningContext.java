@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 /// @param tag what the conversation is about; empty for everything
 /// @param periods those that say something for it and weigh enough
 /// @param faded active ones that weigh too little by now
-public record ActiveLearningContext(String tag, List<Learned> periods, List<PeriodSummary> faded) {
+public record ActiveLearningContext(
+        String tag, List<SummaryLesson> periods, List<PeriodSummary> faded) {
     public ActiveLearningContext {
         periods = List.copyOf(periods);
         faded = List.copyOf(faded);
@@ -23,15 +24,15 @@ public record ActiveLearningContext(String tag, List<Learned> periods, List<Peri
 
     /// @param adjustments those that hold for the tag
     /// @param weight by age, see [dev.emend.app.memories.ConfidenceDecay#weight]
-    public record Learned(PeriodSummary summary, List<Bullet> adjustments, double weight) {
-        public Learned {
+    public record SummaryLesson(PeriodSummary summary, List<Bullet> adjustments, double weight) {
+        public SummaryLesson {
             adjustments = List.copyOf(adjustments);
         }
     }
 
     static ActiveLearningContext of(
             List<PeriodSummary> active, String tag, Decay decay, Instant now) {
-        var periods = new ArrayList<Learned>();
+        var periods = new ArrayList<SummaryLesson>();
         var faded = new ArrayList<PeriodSummary>();
         for (var summary : active) {
             double weight = decay.weight(Duration.between(summary.period().to(), now));
@@ -42,7 +43,7 @@ public record ActiveLearningContext(String tag, List<Learned> periods, List<Peri
             if (weight < decay.least()) {
                 faded.add(summary);
             } else if (!adjustments.isEmpty()) {
-                periods.add(new Learned(summary, adjustments, weight));
+                periods.add(new SummaryLesson(summary, adjustments, weight));
             }
         }
         return new ActiveLearningContext(tag, periods, faded);

@@ -11,8 +11,8 @@ import dev.emend.model.Conversation;
 import dev.emend.model.Conversation.Ending;
 import dev.emend.model.Conversation.Message;
 import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.From;
-import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Run;
 import java.time.Duration;
@@ -28,19 +28,19 @@ import java.util.Optional;
 /// is logged once at most, in the transaction that ends it. Only substantial ones are: three
 /// messages, or an important tag.
 public final class ConversationTracker {
-    public static final Duration LONGEST_SILENCE = Duration.ofMinutes(10);
+    public static final Duration MAX_SILENCE = Duration.ofMinutes(10);
 
     private static final Instant EVER = Instant.parse("9999-12-31T00:00:00Z");
     private static final String NOBODY = "Emend";
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final WorkspacePolicy rules;
 
     /// Whether sessions that a crash left open were ended; guarded by this.
     private boolean isRecovered;
 
-    ConversationTracker(ServiceContext backstage, WorkspacePolicy rules) {
-        this.backstage = backstage;
+    ConversationTracker(ServiceContext context, WorkspacePolicy rules) {
+        this.context = context;
         this.rules = rules;
     }
 
@@ -51,9 +51,9 @@ public final class ConversationTracker {
     public long track(String sessionId, Run.Role role, String text) throws UserException {
         var id = checked(sessionId);
         recover();
-        var message = new Message(role, SecretDetector.redacted(text), backstage.clock().instant());
+        var message = new Message(role, SecretDetector.redacted(text), context.clock().instant());
         return Exceptions.write(
-                backstage.store(), session -> session.conversations().add(id, message));
+                context.store(), session -> session.conversations().add(id, message));
     }
 
     /// Ends a session.
@@ -63,7 +63,7 @@ public final class ConversationTracker {
     public Optional<Feedback> end(String sessionId) throws UserException {
         var id = checked(sessionId);
         recover();
-        var open = Exceptions.read(backstage.store(), session -> session.conversations().open(id));
+        var open = Exceptions.read(context.store(), session -> session.conversations().open(id));
         if (open.isEmpty()) {
             throw Exceptions.notFound(
                     "No session " + id + " is under way.",
@@ -71,7 +71,7 @@ public final class ConversationTracker {
         }
         var logged = finish(open.getAsLong(), Ending.EXPLICIT);
         if (logged.isPresent()) {
-            backstage.changes().publish(new AppEvent.MemoriesChanged());
+            context.changes().publish(new AppEvent.MemoriesChanged());
         }
         return logged;
     }
@@ -87,8 +87,7 @@ public final class ConversationTracker {
     ///
     /// @return how many ended
     int check() throws UserException {
-        return recover()
-                + endAll(backstage.clock().instant().minus(LONGEST_SILENCE), Ending.INACTIVE);
+        return recover() + endAll(context.clock().instant().minus(MAX_SILENCE), Ending.INACTIVE);
     }
 
     /// Ends all sessions.
@@ -110,14 +109,14 @@ public final class ConversationTracker {
     private int endAll(Instant silentSince, Ending ending) throws UserException {
         List<Long> silent =
                 Exceptions.read(
-                        backstage.store(),
+                        context.store(),
                         session -> session.conversations().silentSince(silentSince));
         boolean isLogged = false;
         for (long number : silent) {
             isLogged |= finish(number, ending).isPresent();
         }
         if (isLogged) {
-            backstage.changes().publish(new AppEvent.MemoriesChanged());
+            context.changes().publish(new AppEvent.MemoriesChanged());
         }
         return silent.size();
     }
@@ -128,7 +127,7 @@ public final class ConversationTracker {
         while (true) {
             var read =
                     Exceptions.read(
-                            backstage.store(), session -> session.conversations().get(number));
+                            context.store(), session -> session.conversations().get(number));
             if (read.isEmpty()) {
                 return Optional.empty();
             }
@@ -136,7 +135,7 @@ public final class ConversationTracker {
             var feedback = feedback(conversation);
             var done =
                     Exceptions.write(
-                            backstage.store(),
+                            context.store(),
                             session -> {
                                 var now = session.conversations();
                                 if (now.count(number) != conversation.messages().size()) {
@@ -171,13 +170,13 @@ public final class ConversationTracker {
         return Optional.of(
                 new Feedback(
                         0,
-                        new Said(
+                        new FeedbackFields(
                                 ConversationQuality.summary(conversation),
                                 ConversationQuality.text(quality.wentWell()),
                                 ConversationQuality.text(quality.couldImprove())),
                         quality.satisfaction(),
                         ConversationQuality.tags(conversation, now),
-                        backstage.clock().instant(),
+                        context.clock().instant(),
                         new From(
                                 Source.AUTOMATIC,
                                 conversation.id() + "#" + conversation.number(),

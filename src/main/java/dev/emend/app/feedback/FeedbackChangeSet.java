@@ -86,8 +86,8 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
                     step.object("present").texts(word).stream().map(Long::valueOf).toList());
         }
         var summaries = new ArrayList<PeriodSummary>();
-        for (var one : step.array("summaries")) {
-            if (one instanceof Json.Obj summary) {
+        for (var value : step.array("summaries")) {
+            if (value instanceof Json.Obj summary) {
                 summaries.add(PeriodSummaryJson.readWhole(summary));
             }
         }

@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 /// Decides acts on feedback and summaries: what takes them back is worked out, the rows are changed
 /// and the journal row is written, all in one transaction. Thread-safe.
 public final class FeedbackCommandExecutor implements StoreCommandHandler {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final UndoStacks stacks;
     private final CheckpointScheduler syncing;
 
-    public FeedbackCommandExecutor(ServiceContext backstage, UndoStacks stacks) {
-        this.backstage = backstage;
+    public FeedbackCommandExecutor(ServiceContext context, UndoStacks stacks) {
+        this.context = context;
         this.stacks = stacks;
-        this.syncing = new CheckpointScheduler(backstage);
+        this.syncing = new CheckpointScheduler(context);
     }
 
     /// @param kind the word of the journal
@@ -54,19 +54,19 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
             throws UserException {
         long seq =
                 MemoryCommandExecutor.write(
-                        backstage, session -> note(session, draft, work.apply(session)));
+                        context, session -> note(session, draft, work.apply(session)));
         stacks.push(new UndoEntry(seq, draft.kind, draft.label, draft.undoes));
-        backstage.changes().publish(new AppEvent.MemoriesChanged());
+        context.changes().publish(new AppEvent.MemoriesChanged());
         return seq;
     }
 
     private long note(StoreTransaction session, Draft draft, FeedbackChangeSet step) {
         var back = step.back(session);
         step.apply(session);
-        if (session.summaries().active().size() > PeriodSummaryService.MOST_ACTIVE) {
+        if (session.summaries().active().size() > PeriodSummaryService.MAX_ACTIVE) {
             throw MemoryCommandExecutor.changed(
                     "More than %d summaries would be active."
-                            .formatted(PeriodSummaryService.MOST_ACTIVE),
+                            .formatted(PeriodSummaryService.MAX_ACTIVE),
                     "Deactivate one of them first.");
         }
         var act =
@@ -82,7 +82,7 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
                         new JournalEntry(
                                 0,
                                 act,
-                                backstage.clock().instant(),
+                                context.clock().instant(),
                                 CommandStage.DECIDED,
                                 draft.undoes,
                                 null));
@@ -111,13 +111,13 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
     public Optional<String> whyNot(JournalEntry act) throws UserException {
         try {
             return Exceptions.read(
-                    backstage.store(),
+                    context.store(),
                     session -> {
                         check(session, act);
                         return Optional.<String>empty();
                     });
-        } catch (MemoryCommandExecutor.Refused refused) {
-            return Optional.of(refused.why().what());
+        } catch (MemoryCommandExecutor.Refused e) {
+            return Optional.of(e.why().message());
         }
     }
 

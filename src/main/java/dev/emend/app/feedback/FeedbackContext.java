@@ -7,7 +7,7 @@ import dev.emend.summary.PeriodDigest;
 
 /// What the verbs on feedback share.
 public record FeedbackContext(
-        ServiceContext backstage,
-        FeedbackCommandExecutor acts,
+        ServiceContext context,
+        FeedbackCommandExecutor executor,
         WorkspacePolicy rules,
         PeriodDigest.Vectors<UserException> vectors) {}

@@ -73,19 +73,19 @@ final class FeedbackFilterFields {
                 (one, term) -> term.among(words).contains(lower(own.apply(one))));
     }
 
-    private static boolean hasTag(Feedback one, FilterTerm term) {
+    private static boolean hasTag(Feedback feedback, FilterTerm term) {
         return term.value().equals("none")
-                ? one.tags().isEmpty()
-                : one.tags().contains(term.value());
+                ? feedback.tags().isEmpty()
+                : feedback.tags().contains(term.value());
     }
 
-    private static boolean says(Feedback one, String wanted) {
+    private static boolean says(Feedback feedback, String wanted) {
         return List.of(
-                        one.said().summary(),
-                        one.said().wentWell(),
-                        one.said().couldImprove(),
-                        one.from().about(),
-                        one.from().person())
+                        feedback.said().summary(),
+                        feedback.said().wentWell(),
+                        feedback.said().couldImprove(),
+                        feedback.from().about(),
+                        feedback.from().person())
                 .stream()
                 .anyMatch(text -> lower(text).contains(wanted));
     }

@@ -4,7 +4,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.Provenance;
 import dev.emend.model.Feedback;
-import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Json;
 import dev.emend.model.Moments;
@@ -12,8 +12,8 @@ import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
-import dev.emend.model.PeriodSummary.Standing;
 import dev.emend.model.PeriodSummary.State;
+import dev.emend.model.PeriodSummary.SummaryStatus;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -29,8 +29,8 @@ public record FeedbackRow(Json.Obj fields) {
         return fields.has("period_start");
     }
 
-    public Said said() {
-        return new Said(
+    public FeedbackFields said() {
+        return new FeedbackFields(
                 text("conversation_summary"), text("what_went_well"), text("what_could_improve"));
     }
 
@@ -85,7 +85,7 @@ public record FeedbackRow(Json.Obj fields) {
                 new Period(from.get(), to.get()),
                 Math.max(0, fields.integer("total_conversations").orElse(0)),
                 points,
-                new Standing(
+                new SummaryStatus(
                         State.DRAFT,
                         false,
                         at.truncatedTo(ChronoUnit.MICROS),

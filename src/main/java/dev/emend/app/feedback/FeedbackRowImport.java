@@ -55,8 +55,8 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
                         }
                     },
                     progress);
-        } catch (ExchangeException cutOff) { // told with the file
-            problems.add(cutOff.what() + " " + cutOff.wayOut());
+        } catch (ExchangeException e) { // told with the file
+            problems.add(e.message() + " " + e.remedy());
         }
         if (progress.isCancelled()) {
             return;

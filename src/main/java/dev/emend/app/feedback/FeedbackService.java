@@ -9,8 +9,8 @@ import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.runs.RunFeedbackImport;
 import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.From;
-import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Moments;
@@ -29,12 +29,12 @@ import java.util.logging.Logger;
 /// What was said of conversations, and the summaries agents work by. Thread-safe; calls block.
 public final class FeedbackService {
     /// More rows are no list for people.
-    public static final int MOST_ROWS = 20_000;
+    public static final int MAX_ROWS = 20_000;
 
     private static final Logger LOG = Logger.getLogger(FeedbackService.class.getName());
 
     private final FeedbackContext parts;
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final RunFeedbackImport runs;
     private final PeriodSummaryService periods;
     private final ConversationTracker sessions;
@@ -44,8 +44,8 @@ public final class FeedbackService {
     public FeedbackService(FeedbackContext parts, String person) {
         this(
                 parts,
-                new RunFeedbackImport(parts.backstage(), parts.rules()),
-                new ConversationTracker(parts.backstage(), parts.rules()),
+                new RunFeedbackImport(parts.context(), parts.rules()),
+                new ConversationTracker(parts.context(), parts.rules()),
                 person);
     }
 
@@ -55,7 +55,7 @@ public final class FeedbackService {
             ConversationTracker sessions,
             String person) {
         this.parts = parts;
-        this.backstage = parts.backstage();
+        this.context = parts.context();
         this.runs = runs;
         this.sessions = sessions;
         this.periods = new PeriodSummaryService(parts, runs, person);
@@ -91,10 +91,10 @@ public final class FeedbackService {
         runs.catchUp();
         var all =
                 Exceptions.read(
-                        backstage.store(),
+                        context.store(),
                         session ->
                                 new Log(
-                                        session.feedbacks().recent(MOST_ROWS),
+                                        session.feedbacks().recent(MAX_ROWS),
                                         List.of(),
                                         session.feedbacks().count()));
         var rows = all.rows.stream().filter(filter).toList();
@@ -105,7 +105,7 @@ public final class FeedbackService {
     /// Adds an entry by hand; secrets in it are covered.
     ///
     /// @param tags blank ones and repetitions are left out
-    public Feedback add(Said said, Satisfaction satisfaction, List<String> tags)
+    public Feedback add(FeedbackFields said, Satisfaction satisfaction, List<String> tags)
             throws UserException {
         return add(said, satisfaction, tags, Row.NEW).orElseThrow();
     }
@@ -121,7 +121,8 @@ public final class FeedbackService {
     /// The same for an entry that stood elsewhere before.
     ///
     /// @return empty when it was added before, deleted or not
-    public Optional<Feedback> add(Said said, Satisfaction satisfaction, List<String> tags, Row row)
+    public Optional<Feedback> add(
+            FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
         var entry = entry(said, satisfaction, tags, row);
         if (isKnown(List.of(entry)).getFirst()) {
@@ -130,13 +131,14 @@ public final class FeedbackService {
         return Optional.of(added("Add feedback", List.of(entry), List.of()).getFirst());
     }
 
-    private Feedback entry(Said said, Satisfaction satisfaction, List<String> tags, Row row)
+    private Feedback entry(
+            FeedbackFields said, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
         if (said.summary().isBlank()) {
             throw Exceptions.badInput(
                     "The feedback has no summary.", "Say in one line what happened.");
         }
-        var at = Moments.of(row.at(), backstage.clock().getZone());
+        var at = Moments.of(row.at(), context.clock().getZone());
         if (at.isEmpty() && !row.at().isBlank()) {
             throw Exceptions.badInput(
                     "created_at is no time: " + row.at() + ".",
@@ -144,19 +146,19 @@ public final class FeedbackService {
         }
         return new Feedback(
                 0,
-                new Said(
+                new FeedbackFields(
                         SecretDetector.redacted(said.summary().strip()),
                         SecretDetector.redacted(said.wentWell().strip()),
                         SecretDetector.redacted(said.couldImprove().strip())),
                 satisfaction,
                 tags(tags),
-                at.orElseGet(() -> backstage.clock().instant()),
+                at.orElseGet(() -> context.clock().instant()),
                 new From(Source.MANUAL, SecretDetector.redacted(row.name()), person));
     }
 
     private List<Boolean> isKnown(List<Feedback> entries) throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session ->
                         entries.stream()
                                 .map(one -> session.feedbacks().isKnown(one.from()))
@@ -164,13 +166,14 @@ public final class FeedbackService {
     }
 
     /// @param problems why a row was not taken, by its place in the list
-    record Taken(int added, int unchanged, Map<Integer, String> problems) {}
+    record FeedbackImportCounts(int added, int unchanged, Map<Integer, String> problems) {}
 
     /// Takes rows of tables that stand elsewhere: conversations as they are, summaries as drafts.
     /// One act.
     ///
     /// @param isReal false to look only
-    Taken take(String label, List<FeedbackRow> rows, boolean isReal) throws UserException {
+    FeedbackImportCounts take(String label, List<FeedbackRow> rows, boolean isReal)
+            throws UserException {
         var entries = new LinkedHashMap<String, Feedback>();
         var drafts = new ArrayList<PeriodSummary>();
         var problems = new TreeMap<Integer, String>();
@@ -178,13 +181,13 @@ public final class FeedbackService {
             var row = rows.get(i);
             try {
                 if (row.isSummary()) {
-                    drafts.add(row.draft(backstage.clock()));
+                    drafts.add(row.draft(context.clock()));
                 } else {
                     var at = new Row(row.name(), row.at());
                     entries.put(row.name(), entry(row.said(), row.satisfaction(), row.tags(), at));
                 }
-            } catch (UserException wrong) { // told with the others; they are taken
-                problems.put(i, wrong.what());
+            } catch (UserException e) { // told with the others; they are taken
+                problems.put(i, e.message());
             }
         }
         var all = List.copyOf(entries.values());
@@ -202,19 +205,19 @@ public final class FeedbackService {
             added(label, fresh, others);
         }
         int added = fresh.size() + others.size();
-        return new Taken(added, rows.size() - problems.size() - added, problems);
+        return new FeedbackImportCounts(added, rows.size() - problems.size() - added, problems);
     }
 
     /// One act; the entries and drafts of summaries that are added as they are now.
     private List<Feedback> added(String label, List<Feedback> entries, List<PeriodSummary> drafts)
             throws UserException {
         var ids = new ArrayList<Long>();
-        parts.acts()
+        parts.executor()
                 .decide(
                         new FeedbackCommandExecutor.Draft(person, "feedback-add", label),
                         session -> {
-                            for (var one : entries) {
-                                ids.add(session.feedbacks().add(one, false).orElseThrow());
+                            for (var feedback : entries) {
+                                ids.add(session.feedbacks().add(feedback, false).orElseThrow());
                             }
                             var made =
                                     drafts.stream()
@@ -226,15 +229,15 @@ public final class FeedbackService {
                         });
         var all = new ArrayList<Feedback>();
         for (int i = 0; i < entries.size(); i++) {
-            var one = entries.get(i);
+            var feedback = entries.get(i);
             all.add(
                     new Feedback(
                             ids.get(i),
-                            one.said(),
-                            one.satisfaction(),
-                            one.tags(),
-                            one.at(),
-                            one.from()));
+                            feedback.said(),
+                            feedback.satisfaction(),
+                            feedback.tags(),
+                            feedback.at(),
+                            feedback.from()));
         }
         return all;
     }
@@ -262,7 +265,7 @@ public final class FeedbackService {
         }
         var label =
                 "Delete %d piece%s of feedback".formatted(ids.size(), ids.size() == 1 ? "" : "s");
-        parts.acts()
+        parts.executor()
                 .decide(
                         new FeedbackCommandExecutor.Draft(person, "feedback-delete", label),
                         session -> {
@@ -279,9 +282,9 @@ public final class FeedbackService {
     /// @param tag what its conversation is about; empty for everything
     public ActiveLearningContext context(String tag) throws UserException {
         List<PeriodSummary> active =
-                Exceptions.read(backstage.store(), session -> session.summaries().active());
+                Exceptions.read(context.store(), session -> session.summaries().active());
         return ActiveLearningContext.of(
-                active, tag.strip(), parts.rules().feedback().decay(), backstage.clock().instant());
+                active, tag.strip(), parts.rules().feedback().decay(), context.clock().instant());
     }
 
     public FeedbackRules rules() {
@@ -306,7 +309,7 @@ public final class FeedbackService {
             checkWords(adjustment.words(), "“" + adjustment.text() + "”");
         }
         parts.rules().setFeedback(rules);
-        backstage.changes().publish(new AppEvent.MemoriesChanged());
+        context.changes().publish(new AppEvent.MemoriesChanged());
     }
 
     private static void checkWords(List<String> words, String of) throws UserException {
@@ -329,9 +332,9 @@ public final class FeedbackService {
             boolean isAway = // which the status says
                     problem.getCause() instanceof StoreException cause
                             && cause.kind() == StoreException.Kind.AWAY;
-            if (!isAway && !told.equals(problem.what())) {
-                told = problem.what();
-                backstage.changes().publish(new AppEvent.Failed(problem));
+            if (!isAway && !told.equals(problem.message())) {
+                told = problem.message();
+                context.changes().publish(new AppEvent.Failed(problem));
             }
         }
     }

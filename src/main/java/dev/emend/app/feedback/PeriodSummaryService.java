@@ -9,8 +9,8 @@ import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
-import dev.emend.model.PeriodSummary.Standing;
 import dev.emend.model.PeriodSummary.State;
+import dev.emend.model.PeriodSummary.SummaryStatus;
 import dev.emend.store.db.StoreTransaction;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,22 +24,22 @@ import java.util.stream.Stream;
 /// is an act and can be undone; the drafts of weeks that are over come by themselves.
 public final class PeriodSummaryService {
     /// How many agents work by at once.
-    public static final int MOST_ACTIVE = 3;
+    public static final int MAX_ACTIVE = 3;
 
     /// The longest period a summary is made of.
-    public static final int MOST_DAYS = 3650;
+    public static final int MAX_DAYS = 3650;
 
-    private static final int LONGEST = 2_000;
+    private static final int MAX_LENGTH = 2_000;
 
     private final FeedbackContext parts;
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final RunFeedbackImport runs;
     private final SummaryDrafts drafts;
     private final String person;
 
     PeriodSummaryService(FeedbackContext parts, RunFeedbackImport runs, String person) {
         this.parts = parts;
-        this.backstage = parts.backstage();
+        this.context = parts.context();
         this.runs = runs;
         this.drafts = new SummaryDrafts(parts);
         this.person = person;
@@ -51,7 +51,7 @@ public final class PeriodSummaryService {
 
     /// All that are not deleted, the latest period first.
     public List<PeriodSummary> all() throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.summaries().all());
+        return Exceptions.read(context.store(), session -> session.summaries().all());
     }
 
     /// Makes the drafts of weeks that are over.
@@ -62,7 +62,7 @@ public final class PeriodSummaryService {
     }
 
     public PeriodSummary get(long id) throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.summaries().get(id))
+        return Exceptions.read(context.store(), session -> session.summaries().get(id))
                 .filter(one -> one.standing().state() != State.DELETED)
                 .orElseThrow(() -> missing(id));
     }
@@ -77,14 +77,14 @@ public final class PeriodSummaryService {
     ///
     /// @param days 1 to [#MOST_DAYS]
     public PeriodSummary generate(int days) throws UserException {
-        if (days < 1 || days > MOST_DAYS) {
+        if (days < 1 || days > MAX_DAYS) {
             throw Exceptions.badInput(
-                    "A period is 1 to %d days, not %d.".formatted(MOST_DAYS, days),
+                    "A period is 1 to %d days, not %d.".formatted(MAX_DAYS, days),
                     "Choose 7, for example.");
         }
         runs.catchUp();
         // the moment itself belongs to it: feedback of now counts
-        var to = backstage.clock().instant().plusMillis(1);
+        var to = context.clock().instant().plusMillis(1);
         var period = new Period(to.minus(Duration.ofDays(days)), to);
         var feedback = drafts.feedback(period);
         if (feedback.isEmpty()) {
@@ -100,7 +100,7 @@ public final class PeriodSummaryService {
         }
         var label = "Summarize %d pieces of feedback".formatted(feedback.size());
         var made = new PeriodSummary[1];
-        parts.acts()
+        parts.executor()
                 .decide(
                         new FeedbackCommandExecutor.Draft(person, "summary-generate", label),
                         session -> {
@@ -110,8 +110,9 @@ public final class PeriodSummaryService {
         return java.util.Objects.requireNonNull(made[0]);
     }
 
-    private static boolean isSame(PeriodSummary one, PeriodSummary other) {
-        return one.total() == other.total() && one.points().equals(other.points());
+    private static boolean isSame(PeriodSummary periodSummary, PeriodSummary other) {
+        return periodSummary.total() == other.total()
+                && periodSummary.points().equals(other.points());
     }
 
     /// The row first, as a deleted one; the act brings it.
@@ -134,13 +135,13 @@ public final class PeriodSummaryService {
         var edited =
                 base.with(
                         clean,
-                        new Standing(
+                        new SummaryStatus(
                                 standing.state(),
                                 standing.scheduled(),
                                 standing.createdAt(),
                                 standing.activatedAt(),
                                 person));
-        parts.acts()
+        parts.executor()
                 .decide(
                         new FeedbackCommandExecutor.Draft(person, "summary-edit", "Edit a summary"),
                         session -> {
@@ -166,10 +167,10 @@ public final class PeriodSummaryService {
         var clean = new ArrayList<Bullet>();
         for (var bullet : bullets) {
             var text = bullet.text().strip().replaceAll("\\s+", " ");
-            if (text.length() > LONGEST) {
+            if (text.length() > MAX_LENGTH) {
                 throw Exceptions.badInput(
                         "A bullet has %,d characters; %,d is the most."
-                                .formatted(text.length(), LONGEST),
+                                .formatted(text.length(), MAX_LENGTH),
                         "Shorten it, or make two of it.");
             }
             if (!text.isEmpty()) {
@@ -189,8 +190,8 @@ public final class PeriodSummaryService {
     /// Agents work by it from now on; one that says the same is laid aside, and of more than three
     /// the one activated first.
     public void activate(long id) throws UserException {
-        var now = backstage.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
-        parts.acts()
+        var now = context.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
+        parts.executor()
                 .decide(
                         new FeedbackCommandExecutor.Draft(
                                 person, "summary-activate", "Activate a summary"),
@@ -204,7 +205,7 @@ public final class PeriodSummaryService {
                             changed.add(
                                     summary.with(
                                             summary.points(),
-                                            new Standing(
+                                            new SummaryStatus(
                                                     State.ACTIVE,
                                                     before.scheduled(),
                                                     before.createdAt(),
@@ -215,7 +216,7 @@ public final class PeriodSummaryService {
                                             active.stream().filter(one -> isSame(one, summary)),
                                             active.stream()
                                                     .filter(one -> !isSame(one, summary))
-                                                    .skip(MOST_ACTIVE - 1))
+                                                    .skip(MAX_ACTIVE - 1))
                                     .map(one ->
                                             one.with(
                                                     one.points(),
@@ -235,7 +236,7 @@ public final class PeriodSummaryService {
     }
 
     private void set(long id, State state, String kind, String label) throws UserException {
-        parts.acts()
+        parts.executor()
                 .decide(
                         new FeedbackCommandExecutor.Draft(person, kind, label),
                         session -> {

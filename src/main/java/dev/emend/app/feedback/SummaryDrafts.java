@@ -8,8 +8,8 @@ import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.model.Feedback;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Period;
-import dev.emend.model.PeriodSummary.Standing;
 import dev.emend.model.PeriodSummary.State;
+import dev.emend.model.PeriodSummary.SummaryStatus;
 import dev.emend.summary.PeriodDigest;
 import java.time.DayOfWeek;
 import java.time.Instant;
@@ -24,16 +24,16 @@ final class SummaryDrafts {
     private static final int WEEK = 7;
 
     private final FeedbackContext parts;
-    private final ServiceContext backstage;
+    private final ServiceContext context;
 
     SummaryDrafts(FeedbackContext parts) {
         this.parts = parts;
-        this.backstage = parts.backstage();
+        this.context = parts.context();
     }
 
     /// What was logged in a period.
     List<Feedback> feedback(Period period) throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.feedbacks().of(period));
+        return Exceptions.read(context.store(), session -> session.feedbacks().of(period));
     }
 
     /// A draft that is not stored yet.
@@ -44,10 +44,10 @@ final class SummaryDrafts {
                 period,
                 feedback.size(),
                 PeriodDigest.of(feedback, parts.rules().feedback(), parts.vectors()),
-                new Standing(
+                new SummaryStatus(
                         State.DRAFT,
                         scheduled,
-                        backstage.clock().instant().truncatedTo(ChronoUnit.MICROS),
+                        context.clock().instant().truncatedTo(ChronoUnit.MICROS),
                         Optional.empty(),
                         ""));
     }
@@ -57,8 +57,8 @@ final class SummaryDrafts {
     ///
     /// @return how many
     int weekly() throws UserException {
-        var zone = backstage.clock().getZone();
-        var thisWeek = monday(LocalDate.now(backstage.clock()));
+        var zone = context.clock().getZone();
+        var thisWeek = monday(LocalDate.now(context.clock()));
         int made = 0;
         for (var begin = waiting(); begin.isPresent(); begin = waiting()) {
             var week = monday(begin.get().atZone(zone).toLocalDate());
@@ -68,7 +68,7 @@ final class SummaryDrafts {
             var period = new Period(start(week), start(week.plusDays(WEEK)));
             var draft = of(period, feedback(period), true);
             MemoryCommandExecutor.write(
-                    backstage,
+                    context,
                     session ->
                             // another machine may have been faster
                             session.summaries()
@@ -80,7 +80,7 @@ final class SummaryDrafts {
             made++;
         }
         if (made > 0) {
-            backstage.changes().publish(new AppEvent.MemoriesChanged());
+            context.changes().publish(new AppEvent.MemoriesChanged());
         }
         return made;
     }
@@ -88,7 +88,7 @@ final class SummaryDrafts {
     /// When the first feedback was logged that belongs to no summarized week.
     private Optional<Instant> waiting() throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session ->
                         session.feedbacks()
                                 .firstSince(
@@ -98,7 +98,7 @@ final class SummaryDrafts {
     }
 
     private Instant start(LocalDate day) {
-        return day.atStartOfDay(backstage.clock().getZone()).toInstant();
+        return day.atStartOfDay(context.clock().getZone()).toInstant();
     }
 
     private static LocalDate monday(LocalDate day) {

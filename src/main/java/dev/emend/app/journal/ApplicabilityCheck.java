@@ -44,15 +44,18 @@ final class ApplicabilityCheck {
         }
         for (var state : step.states().entrySet()) {
             var key = state.getKey();
-            var now = file.beside().states().getOrDefault(key, IndexedItem.Beside.usual(key));
-            var then = statesBefore.getOrDefault(key, IndexedItem.Beside.usual(key));
+            var now =
+                    file.annotations()
+                            .states()
+                            .getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key));
+            var then = statesBefore.getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key));
             if (now != then && now != state.getValue()) {
                 return Optional.of(
                         "the review state in " + ItemRef.parse(key).label() + " is another here");
             }
         }
         for (var mark : step.marks().entrySet()) {
-            var now = file.beside().marks().all().get(mark.getKey());
+            var now = file.annotations().marks().all().get(mark.getKey());
             if (now != null && mark.getValue() != Json.Null.NULL && !now.equals(mark.getValue())) {
                 return Optional.of(
                         "what is noted about "
@@ -182,10 +185,10 @@ final class ApplicabilityCheck {
         return null;
     }
 
-    private static boolean isOne(@Nullable Json now, @Nullable Json one, @Nullable Json other) {
+    private static boolean isOne(@Nullable Json now, @Nullable Json value, @Nullable Json other) {
         return now == null
-                ? one == null || other == null
-                : one != null && RevertEdits.isSame(one, now)
+                ? value == null || other == null
+                : value != null && RevertEdits.isSame(value, now)
                         || other != null && RevertEdits.isSame(other, now);
     }
 

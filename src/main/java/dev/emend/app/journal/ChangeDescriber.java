@@ -310,9 +310,9 @@ final class ChangeDescriber {
                 .orElse(Json.Obj.EMPTY);
     }
 
-    private static boolean isSameItem(Json.Obj one, Json.Obj other) {
-        return one.text("item").equals(other.text("item"))
-                && one.integer("occurrence").orElse(0) == other.integer("occurrence").orElse(0);
+    private static boolean isSameItem(Json.Obj object, Json.Obj other) {
+        return object.text("item").equals(other.text("item"))
+                && object.integer("occurrence").orElse(0) == other.integer("occurrence").orElse(0);
     }
 
     private static String position(Json.Obj edit) {

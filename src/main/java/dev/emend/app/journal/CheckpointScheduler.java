@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /// Brings acts that are in no file to the disk, behind whoever decided them: all that wait by one
 /// checkpoint. Thread-safe.
 public final class CheckpointScheduler {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private @Nullable CompletableFuture<SaveStatus> next;
 
-    public CheckpointScheduler(ServiceContext backstage) {
-        this.backstage = backstage;
+    public CheckpointScheduler(ServiceContext context) {
+        this.context = context;
     }
 
     /// Completes when everything decided so far survives a power loss.
@@ -26,7 +26,7 @@ public final class CheckpointScheduler {
         if (waiting == null) {
             waiting = new CompletableFuture<>();
             next = waiting;
-            if (!backstage.errands().start("memory-sync", this::save)) {
+            if (!context.errands().start("memory-sync", this::save)) {
                 save(); // closing: the store is the last to go, and is told here or not at all
             }
         }
@@ -35,7 +35,7 @@ public final class CheckpointScheduler {
 
     public void now() throws UserException {
         try {
-            backstage.store().checkpoint();
+            context.store().checkpoint();
         } catch (StoreException problem) {
             throw Exceptions.of(problem);
         }
@@ -50,14 +50,14 @@ public final class CheckpointScheduler {
         Optional<UserException> problem = Optional.empty();
         try {
             now();
-        } catch (UserException failed) { // whoever waits is told
-            problem = Optional.of(failed);
+        } catch (UserException e) { // whoever waits is told
+            problem = Optional.of(e);
         }
         told.complete(
                 new SaveStatus(
                         new UUID(0, 0),
                         problem.isEmpty() ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED,
-                        backstage.clock().instant(),
+                        context.clock().instant(),
                         "",
                         problem));
     }

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /// Decides acts: works out how to take them back, commits one journal row, shows them at once and
 /// has them saved.
 public final class CommandExecutor {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final CatalogSaver saver;
     private final UndoStacks stacks;
     private final CommandSink sink;
@@ -54,12 +54,12 @@ public final class CommandExecutor {
 
     /// @param sink where acts are written to
     public CommandExecutor(
-            ServiceContext backstage,
+            ServiceContext context,
             CatalogSaver saver,
             UndoStacks stacks,
             CommandSink sink,
             BulkBackup backups) {
-        this.backstage = backstage;
+        this.context = context;
         this.saver = saver;
         this.stacks = stacks;
         this.sink = sink;
@@ -131,7 +131,7 @@ public final class CommandExecutor {
 
     /// The zone of times that name none.
     public ZoneId zone() {
-        return backstage.clock().getZone();
+        return context.clock().getZone();
     }
 
     /// Empties what the store keeps of what goes.
@@ -212,7 +212,7 @@ public final class CommandExecutor {
 
     private void tell(CatalogSession file, Set<ItemRef> news) {
         news.forEach(
-                one -> backstage.changes().publish(new AppEvent.Decided(one, file.heard(), false)));
+                one -> context.changes().publish(new AppEvent.Decided(one, file.heard(), false)));
     }
 
     private CommandResult told(CatalogSession file, Draft draft, CommandResult decision) {
@@ -220,10 +220,10 @@ public final class CommandExecutor {
         touched.add(decision.ref());
         boolean isWaiting = draft.step().isProposal();
         touched.forEach(one ->
-                backstage.changes().publish(new AppEvent.Decided(one, decision.act(), isWaiting)));
+                context.changes().publish(new AppEvent.Decided(one, decision.act(), isWaiting)));
         if (draft.step().settles() != null || draft.undoes() != null) {
             // what is taken back may be the settling of a conflict
-            backstage.changes().publish(new AppEvent.ConflictsChanged());
+            context.changes().publish(new AppEvent.ConflictsChanged());
         }
         saver.schedule(file);
         return decision;
@@ -237,7 +237,8 @@ public final class CommandExecutor {
         var names = new ItemRenames(before, planned.step().edits());
         var draft =
                 planned.with(
-                        names.completed(planned.step(), file.beside(), planned.undoes() == null));
+                        names.completed(
+                                planned.step(), file.annotations(), planned.undoes() == null));
         var step = draft.step();
         if (!step.edits().isEmpty() && before.readOnlyReason().isPresent()) {
             throw new UserException(
@@ -276,11 +277,11 @@ public final class CommandExecutor {
                         .withStates(statesBefore(file, step))
                         .withMarks(marksBefore(file, step))
                         .withMoved(step.movedBack());
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         var deed =
                 new PreparedCommand(
                         UUID.randomUUID(),
-                        new PreparedCommand.Said(person, now),
+                        new PreparedCommand.Author(person, now),
                         draft,
                         back,
                         new TrustEventWriter(draft, person, now).events(before, applied.catalog()),
@@ -306,12 +307,12 @@ public final class CommandExecutor {
 
     /// Whether the store says beside the file already what the step says.
     private static boolean isSaidAlready(CatalogSession file, ChangeSet step) {
-        var beside = file.beside();
+        var annotations = file.annotations();
         return step.rating() == null
                 && step.kept() == null
                 && step.settles() == null
                 && step.states().entrySet().stream()
-                        .allMatch(one -> beside.of(one.getKey()) == one.getValue())
+                        .allMatch(one -> annotations.of(one.getKey()) == one.getValue())
                 && step.marks().equals(marksBefore(file, step));
     }
 
@@ -319,7 +320,7 @@ public final class CommandExecutor {
             CatalogSession file,
             PreparedCommand deed,
             Catalog with,
-            PreparedCommand.Written written) {
+            PreparedCommand.WrittenCommand written) {
         var item = deed.draft().item();
         var step = deed.draft().step();
         long seq = written.act();
@@ -343,39 +344,41 @@ public final class CommandExecutor {
                 .forEach(key ->
                         before.put(
                                 key,
-                                file.beside()
+                                file.annotations()
                                         .states()
-                                        .getOrDefault(key, IndexedItem.Beside.usual(key))));
+                                        .getOrDefault(
+                                                key, IndexedItem.CatalogAnnotations.usual(key))));
         return before;
     }
 
     private static Map<Mark, Json> marksBefore(CatalogSession file, ChangeSet step) {
         var before = new LinkedHashMap<Mark, Json>();
-        var all = file.beside().marks().all();
+        var all = file.annotations().marks().all();
         step.marks()
                 .keySet()
                 .forEach(mark -> before.put(mark, all.getOrDefault(mark, Json.Null.NULL)));
         return before;
     }
 
-    private static IndexedItem.Beside besideAfter(
+    private static IndexedItem.CatalogAnnotations besideAfter(
             CatalogSession file, ChangeSet step, RatingChange rated) {
         var rating = step.rating();
         if (step.states().isEmpty()
                 && rating == null
                 && step.marks().isEmpty()
                 && step.moved().isEmpty()) {
-            return file.beside();
+            return file.annotations();
         }
-        var states = new HashMap<>(file.beside().states());
+        var states = new HashMap<>(file.annotations().states());
         states.putAll(step.states());
-        var scores = file.beside().scoresAfter(step);
+        var scores = file.annotations().scoresAfter(step);
         if (rating != null) {
             rated.counts()
                     .ifPresentOrElse(
                             counting -> scores.put(rated.target(), counting.score()),
                             () -> scores.remove(rated.target()));
         }
-        return new IndexedItem.Beside(states, scores, file.beside().marks().with(step.marks()));
+        return new IndexedItem.CatalogAnnotations(
+                states, scores, file.annotations().marks().with(step.marks()));
     }
 }

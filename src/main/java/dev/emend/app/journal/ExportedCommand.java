@@ -159,8 +159,8 @@ public record ExportedCommand(Json.Obj fields) {
         } catch (IllegalArgumentException
                 | IllegalStateException
                 | NoSuchElementException
-                | ClassCastException broken) {
-            throw new Malformed("does not say what was done in words Emend knows", broken);
+                | ClassCastException e) {
+            throw new Malformed("does not say what was done in words Emend knows", e);
         }
     }
 

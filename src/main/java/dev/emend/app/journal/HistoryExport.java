@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 final class HistoryExport {
     private static final int PAGE = 500;
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final Path file;
 
-    HistoryExport(ServiceContext backstage, Path file) {
-        this.backstage = backstage;
+    HistoryExport(ServiceContext context, Path file) {
+        this.context = context;
         this.file = file;
     }
 
@@ -32,7 +32,7 @@ final class HistoryExport {
         checkTarget();
         var seqs =
                 Exceptions.read(
-                        backstage.store(),
+                        context.store(),
                         session ->
                                 session.history()
                                         .seqs(
@@ -63,7 +63,7 @@ final class HistoryExport {
 
     private List<ExportedCommand> lines(List<Long> seqs) throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var entries = session.history().entries(seqs);
                     var chains = session.history().chains(seqs);

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// Does the acts of an exported history on one catalog of this desk, line by line: each as an act
 /// of its own by the person who did it there, or not at all.
 final class HistoryImport {
-    private final ServiceContext backstage;
-    private final CommandExecutor acts;
+    private final ServiceContext context;
+    private final CommandExecutor executor;
     private final Revert reversal;
     private final CatalogSession file;
     private final Path source;
@@ -39,13 +39,13 @@ final class HistoryImport {
     private Map<String, Long> here = new HashMap<>();
 
     HistoryImport(
-            ServiceContext backstage,
-            CommandExecutor acts,
+            ServiceContext context,
+            CommandExecutor executor,
             Revert reversal,
             CatalogSession file,
             Path source) {
-        this.backstage = backstage;
-        this.acts = acts;
+        this.context = context;
+        this.executor = executor;
         this.reversal = reversal;
         this.file = file;
         this.source = source;
@@ -58,7 +58,7 @@ final class HistoryImport {
         var from = origin(survey.catalogs, catalog);
         here =
                 Exceptions.read(
-                        backstage.store(),
+                        context.store(),
                         session -> new HashMap<>(session.history().done(catalog, survey.named)));
         eachLine((number, line) -> {
             var of = line.text("catalog_id");
@@ -74,7 +74,7 @@ final class HistoryImport {
             if (problem.isPresent()) {
                 skip(
                         decision.getKey(),
-                        "it was decided and did not reach the file: " + problem.get().what());
+                        "it was decided and did not reach the file: " + problem.get().message());
             } else {
                 applied++;
             }
@@ -152,7 +152,7 @@ final class HistoryImport {
             skip(number, "it " + malformed.getMessage());
         } catch (UserException problem) {
             switch (problem.code()) {
-                case CHANGED_MEANWHILE, BAD_INPUT, NOT_FOUND -> skip(number, problem.what());
+                case CHANGED_MEANWHILE, BAD_INPUT, NOT_FOUND -> skip(number, problem.message());
                 default -> throw problem;
             }
         }
@@ -176,7 +176,7 @@ final class HistoryImport {
                         catalog,
                         named.map(ItemRef::key).orElse(null),
                         line.learningKey(catalog).orElse(null));
-        return acts.decideIfNeeded(
+        return executor.decideIfNeeded(
                         file,
                         line.text("person"),
                         () -> {
@@ -197,7 +197,7 @@ final class HistoryImport {
             skip(number, "it takes back an act that was not done here");
             return null;
         }
-        return acts.decide(
+        return executor.decide(
                 file,
                 line.text("person"),
                 () -> {
@@ -238,15 +238,15 @@ final class HistoryImport {
                     skip(number, "it " + malformed.getMessage());
                 }
             }
-        } catch (IOException unreadable) {
+        } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The history " + source + " can't be read: " + reason(unreadable) + ".",
+                    "The history " + source + " can't be read: " + reason(e) + ".",
                     decided.isEmpty()
                             ? "Nothing was changed."
                             : decided.size() + " acts were done before that.",
                     "Check the path, or export it again.",
-                    unreadable);
+                    e);
         }
     }
 

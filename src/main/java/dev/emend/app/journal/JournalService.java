@@ -38,11 +38,11 @@ public final class JournalService {
             Set.of("keep", "bury", "back", "delete", UNDO, REDO, REVERT);
 
     /// So many memories are looked up by name for one act.
-    private static final int MOST_NAMES = 100;
+    private static final int MAX_NAMES = 100;
 
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
-    private final CommandExecutor acts;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
     private final Undoing undoing;
     private final JournalVerifier checking;
     private final String person;
@@ -57,38 +57,38 @@ public final class JournalService {
     }
 
     /// An act in no catalog, and who knows it.
-    private record Outside(JournalEntry entry, StoreCommandHandler acts) {
+    private record Outside(JournalEntry entry, StoreCommandHandler handler) {
         CommandResult takeBack(String person, String kind, String label) throws UserException {
-            return acts.takeBack(entry, person, kind, label);
+            return handler.takeBack(entry, person, kind, label);
         }
     }
 
     public JournalService(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
-            CommandExecutor acts,
+            ServiceContext context,
+            OpenCatalogs catalogs,
+            CommandExecutor executor,
             Undoing undoing,
             JournalVerifier checking,
             String person) {
-        this.backstage = backstage;
-        this.shelf = shelf;
-        this.acts = acts;
+        this.context = context;
+        this.catalogs = catalogs;
+        this.executor = executor;
         this.undoing = undoing;
         this.checking = checking;
         this.person = person;
     }
 
     public JournalService as(String another) {
-        return new JournalService(backstage, shelf, acts, undoing, checking, another);
+        return new JournalService(context, catalogs, executor, undoing, checking, another);
     }
 
     public AppEvents changes() {
-        return backstage.changes();
+        return context.changes();
     }
 
     public List<JournalEntryView> recent(int limit) throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var entries = session.journal().recent(limit, Long.MAX_VALUE);
                     return lines(entries, session.journal().undoneBy(seqs(entries)));
@@ -97,7 +97,7 @@ public final class JournalService {
 
     public List<JournalEntryView> ofItem(ItemRef item, int limit) throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var entries = session.journal().ofItem(item.key(), limit);
                     return lines(entries, session.journal().undoneBy(seqs(entries)));
@@ -107,7 +107,7 @@ public final class JournalService {
     /// One page of the history.
     public List<JournalEntryView> search(JournalQuery query) throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var entries =
                             session.history()
@@ -126,10 +126,10 @@ public final class JournalService {
     /// What an act changed, each learning with its lesson and each memory with its words where they
     /// are there still.
     public List<ChangeDescription> altered(JournalEntryView line) throws UserException {
-        var ids = MemoryChangeDescriber.ids(line).stream().limit(MOST_NAMES).toList();
+        var ids = MemoryChangeDescriber.ids(line).stream().limit(MAX_NAMES).toList();
         var names = new HashMap<String, String>();
         if (!ids.isEmpty()) {
-            Exceptions.read(backstage.store(), session -> session.memories().heads(ids))
+            Exceptions.read(context.store(), session -> session.memories().heads(ids))
                     .forEach(head -> names.put(head.id(), said(head)));
         }
         return ChangeDescription.by(
@@ -144,11 +144,11 @@ public final class JournalService {
 
     private @Nullable String lesson(String key) {
         var ref = LearningRef.parse(key);
-        return shelf.all().stream()
+        return catalogs.all().stream()
                 .filter(file -> file.now().id().equals(ref.item().catalog()))
                 .flatMap(file ->
                         file.find(ref.item()).stream()
-                                .flatMap(item -> file.beside().learnings(item).stream()))
+                                .flatMap(item -> file.annotations().learnings(item).stream()))
                 .filter(one -> one.ref().equals(ref))
                 .map(one -> SecretMask.shown(one.lesson()))
                 .findFirst()
@@ -157,12 +157,12 @@ public final class JournalService {
 
     /// Everybody who ever acted here, by name.
     public List<String> people() throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.history().people());
+        return Exceptions.read(context.store(), session -> session.history().people());
     }
 
     /// The kinds of acts that occur, by name.
     public List<String> kinds() throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.history().kinds());
+        return Exceptions.read(context.store(), session -> session.history().kinds());
     }
 
     /// Why one earlier act can't be reverted now, as a sentence; empty when it can.
@@ -170,14 +170,14 @@ public final class JournalService {
         try {
             var outside = outside(act);
             if (outside.isPresent()) {
-                return outside.get().acts().whyNot(outside.get().entry());
+                return outside.get().handler().whyNot(outside.get().entry());
             }
-            var reversal = new Revert(backstage, shelf);
+            var reversal = new Revert(context, catalogs);
             reversal.planAlone(reversal.file(act), act);
             return Optional.empty();
         } catch (UserException problem) {
             return switch (problem.code()) {
-                case CHANGED_MEANWHILE, NOT_FOUND -> Optional.of(problem.what());
+                case CHANGED_MEANWHILE, NOT_FOUND -> Optional.of(problem.message());
                 default -> throw problem;
             };
         }
@@ -200,9 +200,9 @@ public final class JournalService {
             var label = outside.get().entry().act().label();
             return outside.get().takeBack(person, kind, words.apply(label));
         }
-        var reversal = new Revert(backstage, shelf);
+        var reversal = new Revert(context, catalogs);
         var file = reversal.file(act);
-        return acts.decide(
+        return executor.decide(
                 file,
                 person,
                 () -> {
@@ -224,7 +224,7 @@ public final class JournalService {
                     "Nothing was written: a changed history is not passed on.",
                     "Put a backup of the workspace in its place.");
         }
-        return new HistoryExport(backstage, file).write(filter(query), query);
+        return new HistoryExport(context, file).write(filter(query), query);
     }
 
     /// Does the acts of an exported file on a catalog of this desk, each as an act of its own by
@@ -232,9 +232,13 @@ public final class JournalService {
     /// that would overwrite what only this catalog has. Returns when they are in the file.
     public HistoryImportResult apply(Path file, UUID catalog) throws UserException {
         synchronized (undoing.stacks.turns()) {
-            acts.backUpBefore(Backup.Reason.BEFORE_IMPORT);
+            executor.backUpBefore(Backup.Reason.BEFORE_IMPORT);
             return new HistoryImport(
-                            backstage, acts, new Revert(backstage, shelf), shelf.get(catalog), file)
+                            context,
+                            executor,
+                            new Revert(context, catalogs),
+                            catalogs.get(catalog),
+                            file)
                     .run();
         }
     }
@@ -275,7 +279,7 @@ public final class JournalService {
     public CommandResult undo(long act) throws UserException {
         synchronized (undoing.stacks.turns()) {
             long standing =
-                    Exceptions.read(backstage.store(), session -> session.journal().standing(act));
+                    Exceptions.read(context.store(), session -> session.journal().standing(act));
             return undoing.stacks.nextUndo().filter(next -> next == standing).isPresent()
                     ? tryBack(standing, UNDO)
                     : takeAlone(standing, UNDO, UnaryOperator.identity());
@@ -297,11 +301,11 @@ public final class JournalService {
             if (outside.isPresent()) {
                 return outside.get().takeBack(person, kind, outside.get().entry().act().label());
             }
-            var reversal = new Revert(backstage, shelf);
+            var reversal = new Revert(context, catalogs);
             var file = reversal.file(seq);
             // in its turn nothing stands on an act, unless a newer one had to be left out
             boolean isInTurn = !undoing.stacks.hasSkipped() && !undoing.stacks.isShared();
-            return acts.decide(
+            return executor.decide(
                     file,
                     person,
                     () -> {
@@ -319,12 +323,12 @@ public final class JournalService {
     }
 
     private Optional<Outside> outside(long act) throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.journal().byId(act))
+        return Exceptions.read(context.store(), session -> session.journal().byId(act))
                 .flatMap(entry ->
                         undoing.outside.stream()
-                                .filter(acts -> acts.isOf(entry))
+                                .filter(handler -> handler.isOf(entry))
                                 .findFirst()
-                                .map(acts -> new Outside(entry, acts)));
+                                .map(handler -> new Outside(entry, handler)));
     }
 
     private static List<Long> seqs(List<JournalEntry> entries) {

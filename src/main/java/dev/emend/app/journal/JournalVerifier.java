@@ -12,11 +12,11 @@ import java.util.concurrent.CancellationException;
 
 /// Checks that the journal is as it was written, and remembers what was found. Thread-safe.
 public final class JournalVerifier {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private volatile JournalIntegrity last = new JournalIntegrity(0, Optional.empty());
 
-    public JournalVerifier(ServiceContext backstage) {
-        this.backstage = backstage;
+    public JournalVerifier(ServiceContext context) {
+        this.context = context;
     }
 
     JournalIntegrity last() {
@@ -30,14 +30,14 @@ public final class JournalVerifier {
 
     private JournalIntegrity check(Progress wanted) throws UserException {
         last = found(wanted);
-        backstage.changes().publish(new AppEvent.JournalChecked(last));
+        context.changes().publish(new AppEvent.JournalChecked(last));
         return last;
     }
 
     /// The same without telling.
     public JournalIntegrity found(Progress wanted) throws UserException {
         try {
-            var verdict = backstage.store().checkJournal(wanted);
+            var verdict = context.store().checkJournal(wanted);
             return new JournalIntegrity(verdict.checked(), verdict.problem());
         } catch (StoreException problem) {
             throw Exceptions.of(problem);
@@ -46,21 +46,20 @@ public final class JournalVerifier {
 
     /// Checks on a thread of its own. When the workspace is closed meanwhile, nothing is told.
     public void start() {
-        backstage
-                .errands()
+        context.errands()
                 .start(
                         "journal check",
                         () -> {
                             try {
-                                check(backstage.errands().whileOpen());
-                            } catch (UserException | CancellationException closed) {
+                                check(context.errands().whileOpen());
+                            } catch (UserException | CancellationException e) {
                                 // whatever else keeps the store from being read is told by the next
                                 // act
                                 System.getLogger(JournalVerifier.class.getName())
                                         .log(
                                                 System.Logger.Level.DEBUG,
                                                 "The journal was not checked to its end",
-                                                closed);
+                                                e);
                             }
                         });
     }

@@ -28,21 +28,21 @@ import org.jspecify.annotations.Nullable;
 /// @param heard the newest act on the catalog that whoever decided knew of
 public record PreparedCommand(
         UUID key,
-        Said said,
+        Author said,
         CommandExecutor.Draft draft,
         ChangeSet back,
         List<TrustEvent> trust,
         long heard) {
     /// Who decided, and when.
-    public record Said(String person, Instant at) {}
+    public record Author(String person, Instant at) {}
 
     /// What it became in the store.
     ///
     /// @param act its number, below zero while it waits
-    public record Written(long act, RatingChange rated) {}
+    public record WrittenCommand(long act, RatingChange rated) {}
 
     /// Runs on a store thread.
-    public Written write(StoreTransaction session) {
+    public WrittenCommand write(StoreTransaction session) {
         var step = draft.step();
         var forgetting = draft.forgetting();
         var done =
@@ -73,7 +73,7 @@ public record PreparedCommand(
         if (step.settles() != null) {
             session.conflicts().settle(step.settles(), row);
         }
-        return new Written(row, rated);
+        return new WrittenCommand(row, rated);
     }
 
     public Json.Obj toJson() {
@@ -102,9 +102,9 @@ public record PreparedCommand(
                 | IllegalArgumentException
                 | IllegalStateException
                 | ClassCastException
-                | DateTimeException damage) {
+                | DateTimeException e) {
             System.getLogger(PreparedCommand.class.getName())
-                    .log(System.Logger.Level.WARNING, "An act in the outbox is damaged", damage);
+                    .log(System.Logger.Level.WARNING, "An act in the outbox is damaged", e);
             return Optional.empty();
         }
     }
@@ -112,7 +112,7 @@ public record PreparedCommand(
     private static PreparedCommand read(UUID key, Json.Obj fields) {
         var catalog = UUID.fromString(fields.text("catalog").orElseThrow());
         var said =
-                new Said(
+                new Author(
                         fields.text("person").orElseThrow(),
                         Instant.parse(fields.text("at").orElseThrow()));
         var undoes = fields.number("undoes");
@@ -132,8 +132,8 @@ public record PreparedCommand(
                         fields.text("origin").orElse(null));
         var trust = new ArrayList<TrustEvent>();
         for (var event : fields.array("trust")) {
-            if (event instanceof Json.Obj one) {
-                trust.add(event(one, said));
+            if (event instanceof Json.Obj object) {
+                trust.add(event(object, said));
             }
         }
         return new PreparedCommand(
@@ -159,7 +159,7 @@ public record PreparedCommand(
                 .with("reason", text(event.origin().reason()));
     }
 
-    private static TrustEvent event(Json.Obj fields, Said said) {
+    private static TrustEvent event(Json.Obj fields, Author said) {
         return new TrustEvent(
                 fields.text("item").orElseThrow(),
                 TrustEvent.Kind.valueOf(fields.text("kind").orElseThrow()),

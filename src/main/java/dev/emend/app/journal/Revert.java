@@ -18,14 +18,14 @@ import java.util.stream.Collectors;
 
 /// Works out how one act is taken back now, or says why it can't be.
 final class Revert {
-    private static final int MOST_NAMED = 3;
+    private static final int MAX_NAMED = 3;
 
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
 
-    Revert(ServiceContext backstage, OpenCatalogs shelf) {
-        this.backstage = backstage;
-        this.shelf = shelf;
+    Revert(ServiceContext context, OpenCatalogs catalogs) {
+        this.context = context;
+        this.catalogs = catalogs;
     }
 
     record Plan(JournalEntry act, ChangeSet step) {
@@ -37,7 +37,8 @@ final class Revert {
 
     /// @param done what the act did
     /// @param back what takes it back if nothing has happened since
-    private record Read(JournalEntry act, UUID catalog, ChangeSet done, ChangeSet back) {}
+    private record RevertCandidate(
+            JournalEntry act, UUID catalog, ChangeSet done, ChangeSet back) {}
 
     /// The file an act was done in, opened when it is not on the desk.
     CatalogSession file(long seq) throws UserException {
@@ -70,14 +71,14 @@ final class Revert {
         return plan;
     }
 
-    private static Plan plan(CatalogSession file, Read read) throws UserException {
+    private static Plan plan(CatalogSession file, RevertCandidate read) throws UserException {
         var taking = new RevertEdits(file.now(), read.done);
-        taking.checkStates(file.beside());
+        taking.checkStates(file.annotations());
         return new Plan(read.act, read.back.withEdits(taking.settled(read.back.edits())));
     }
 
-    private Read read(long seq) throws UserException {
-        var found = Exceptions.read(backstage.store(), session -> session.journal().byId(seq));
+    private RevertCandidate read(long seq) throws UserException {
+        var found = Exceptions.read(context.store(), session -> session.journal().byId(seq));
         if (found.isEmpty()) {
             throw Exceptions.notFound(
                     "There is no act " + seq + " in the journal.", "Look for it in the history.");
@@ -93,7 +94,7 @@ final class Revert {
                     "What this act did was forgotten for good, because it held a secret.",
                     "Change it by hand.");
         }
-        if (Exceptions.read(backstage.store(), session -> session.journal().isUndone(seq))) {
+        if (Exceptions.read(context.store(), session -> session.journal().isUndone(seq))) {
             throw changed("This change was already undone.", "");
         }
         var done = ChangeSet.read(catalog, act.act().after());
@@ -102,23 +103,23 @@ final class Revert {
         if (undoes != null) {
             // doing an act again is the act itself, and not the picture of the file after it
             var again =
-                    Exceptions.read(backstage.store(), session -> session.journal().byId(undoes))
+                    Exceptions.read(context.store(), session -> session.journal().byId(undoes))
                             .map(taken -> taken.act().after())
                             .filter(after -> !after.members().isEmpty());
             if (again.isPresent()) {
                 back = back.withEdits(ChangeSet.read(catalog, again.get()).edits());
             }
         }
-        return new Read(act, catalog, done, back);
+        return new RevertCandidate(act, catalog, done, back);
     }
 
-    private void checkLater(Read read) throws UserException {
+    private void checkLater(RevertCandidate read) throws UserException {
         var mine = AffectedFields.of(read.done, read.back);
         if (mine.places().isEmpty()) {
             return;
         }
         var names = new ArrayList<String>();
-        for (var entry : Exceptions.read(backstage.store(), session -> standing(session, read))) {
+        for (var entry : Exceptions.read(context.store(), session -> standing(session, read))) {
             var later =
                     AffectedFields.of(
                             ChangeSet.read(read.catalog, entry.act().after()),
@@ -126,9 +127,9 @@ final class Revert {
             mine.sharedWith(later).ifPresent(what -> names.add(name(entry) + " changed " + what));
         }
         if (!names.isEmpty()) {
-            var more = names.size() - MOST_NAMED;
+            var more = names.size() - MAX_NAMED;
             throw changed(
-                    names.stream().limit(MOST_NAMED).collect(Collectors.joining("; "))
+                    names.stream().limit(MAX_NAMED).collect(Collectors.joining("; "))
                             + (more > 0 ? "; and " + more + " more" : "")
                             + ".",
                     "Take the later act back first.");
@@ -136,7 +137,7 @@ final class Revert {
     }
 
     /// The later acts on the same items that are in force: an act and its undo are both no matter.
-    private static List<JournalEntry> standing(StoreTransaction session, Read read) {
+    private static List<JournalEntry> standing(StoreTransaction session, RevertCandidate read) {
         long seq = read.act.seq();
         var items = read.done.items();
         items.addAll(read.back.items());
@@ -154,19 +155,19 @@ final class Revert {
     private String name(JournalEntry entry) {
         var day =
                 DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH)
-                        .withZone(backstage.clock().getZone())
+                        .withZone(context.clock().getZone())
                         .format(entry.at());
         return "“%s” by %s on %s".formatted(entry.act().label(), entry.act().person(), day);
     }
 
     CatalogSession file(UUID catalog) throws UserException {
-        var open = shelf.find(catalog);
+        var open = catalogs.find(catalog);
         if (open.isPresent()) {
             return open.get();
         }
         var registered =
                 Exceptions.read(
-                        backstage.store(),
+                        context.store(),
                         session ->
                                 session.catalogs().known().stream()
                                         .filter(known -> known.id().equals(catalog))
@@ -175,7 +176,7 @@ final class Revert {
             throw Exceptions.notFound(
                     "The catalog this was done in is not known any more.", "Open it first.");
         }
-        return shelf.open(registered.get().path());
+        return catalogs.open(registered.get().path());
     }
 
     private static UserException changed(String what, String next) {

@@ -50,10 +50,10 @@ final class RevertEdits {
     }
 
     /// The states an act set must be as it set them.
-    void checkStates(IndexedItem.Beside beside) throws UserException {
+    void checkStates(IndexedItem.CatalogAnnotations annotations) throws UserException {
         for (var state : done.states().entrySet()) {
             var key = state.getKey();
-            if (beside.states().getOrDefault(key, IndexedItem.Beside.usual(key))
+            if (annotations.states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key))
                     != state.getValue()) {
                 throw changed("The review state in " + ItemRef.parse(key).label());
             }
@@ -157,8 +157,8 @@ final class RevertEdits {
         return false;
     }
 
-    private static boolean isSame(Json one, Optional<? extends Json> other) {
-        return other.isPresent() && isSame(one, other.get());
+    private static boolean isSame(Json value, Optional<? extends Json> other) {
+        return other.isPresent() && isSame(value, other.get());
     }
 
     private Optional<Json.Obj> learning(LearningRef ref) {
@@ -215,8 +215,8 @@ final class RevertEdits {
     }
 
     /// Numbers count by their value: a file may write them in another way than they were given.
-    static boolean isSame(Json one, @Nullable Json other) {
-        return switch (one) {
+    static boolean isSame(Json value, @Nullable Json other) {
+        return switch (value) {
             case Json.Num number ->
                     other instanceof Json.Num same
                             && Double.compare(number.toDouble(), same.toDouble()) == 0;
@@ -237,7 +237,7 @@ final class RevertEdits {
                             && members.entrySet().stream()
                                     .allMatch(member ->
                                             isSame(member.getValue(), others.get(member.getKey())));
-            case Json.Text _, Json.Bool _, Json.Null _ -> one.equals(other);
+            case Json.Text _, Json.Bool _, Json.Null _ -> value.equals(other);
         };
     }
 

@@ -73,21 +73,21 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         return implied >= Trust.IMPLIED_AT_FLOOR;
     }
 
-    public static TrustLedger of(KnowledgeItem item, IndexedItem.Beside beside) {
+    public static TrustLedger of(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var learnings =
-                beside.learnings(item).stream()
-                        .filter(one -> isTold(one, beside))
+                annotations.learnings(item).stream()
+                        .filter(one -> isTold(one, annotations))
                         .sorted(Comparator.comparing(Learning::timestamp))
                         .toList();
-        var replay = new Replay(beside.marks());
+        var replay = new Replay(annotations.marks());
         double trust = item.trust();
-        if (beside.marks().get(Mark.Kind.TRUST_SET, item.ref().key()).orElse(null)
+        if (annotations.marks().get(Mark.Kind.TRUST_SET, item.ref().key()).orElse(null)
                 instanceof Json.Obj set) {
             var sets = new ArrayList<>(set.array("earlier"));
             sets.add(set);
             Set<String> then = Set.of();
-            for (var one : sets) {
-                if (one instanceof Json.Obj now) {
+            for (var value : sets) {
+                if (value instanceof Json.Obj now) {
                     replay.until(now, learnings, then);
                     then = then(now);
                 }
@@ -103,9 +103,9 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
     }
 
     /// What never was in the file and was refused has no part in the number.
-    private static boolean isTold(Learning learning, IndexedItem.Beside beside) {
-        var state = beside.ofLearning(learning);
-        return beside.marks().isNeverInFile(learning.ref())
+    private static boolean isTold(Learning learning, IndexedItem.CatalogAnnotations annotations) {
+        var state = annotations.ofLearning(learning);
+        return annotations.marks().isNeverInFile(learning.ref())
                 ? state == ReviewState.PENDING || state == ReviewState.CONTESTED
                 : state != ReviewState.DELETED;
     }
@@ -143,7 +143,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         return replayed(line -> line.learning.filter(ref::equals).isPresent(), true);
     }
 
-    private OptionalDouble replayed(java.util.function.Predicate<Line> one, boolean counts) {
+    private OptionalDouble replayed(java.util.function.Predicate<Line> predicate, boolean counts) {
         double now = Trust.FULL;
         int from = 0;
         for (int i = 0; i < lines.size(); i++) {
@@ -155,7 +155,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         }
         // what was before a number was set by hand has no part in it any more
         for (var line : lines.subList(from, lines.size())) {
-            if (one.test(line) ? counts : line.isPenalty()) {
+            if (predicate.test(line) ? counts : line.isPenalty()) {
                 boolean isStep = Math.abs(Trust.afterFailure(line.before) - line.after) < SAME;
                 if (line.kind == Kind.UNEXPLAINED && !isStep) {
                     return OptionalDouble.empty();

@@ -37,7 +37,7 @@ public final class ActionCheckService {
             return known.likeness();
         }
 
-        /// As [KnowledgeResult.Standing#flags()] says them, of this learning alone.
+        /// As [KnowledgeResult.ResultStatus#flags()] says them, of this learning alone.
         public List<String> flags() {
             return VisibilityPolicy.flags(said.learning().fields());
         }

@@ -26,25 +26,25 @@ import java.util.stream.Stream;
 /// Memories as agents get them: what a person kept, and what waits only for those who may read it.
 /// Thread-safe; calls block.
 public final class AgentMemoryService {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final MemoryQueryService table;
-    private final MemorySearchService recall;
+    private final MemorySearchService search;
 
     public AgentMemoryService(
-            ServiceContext backstage, MemoryQueryService table, MemorySearchService recall) {
-        this.backstage = backstage;
+            ServiceContext context, MemoryQueryService table, MemorySearchService search) {
+        this.context = context;
         this.table = table;
-        this.recall = recall;
+        this.search = search;
     }
 
     public AgentMemoryService as(String person) {
-        return new AgentMemoryService(backstage, table, recall.as(person));
+        return new AgentMemoryService(context, table, search.as(person));
     }
 
     /// @param parts why it was found; empty in a list of the newest
-    public record Remembered(
+    public record RetrievedMemory(
             Memory memory, MemorySummary row, Optional<MemorySearchService.Parts> parts) {
-        /// As [KnowledgeResult.Standing#flags()] says them.
+        /// As [KnowledgeResult.ResultStatus#flags()] says them.
         public List<String> flags() {
             var text = memory.text();
             var learned = text.learned();
@@ -65,7 +65,7 @@ public final class AgentMemoryService {
 
     /// @param block what a prompt takes; empty without memories
     public record Answer(
-            List<Remembered> memories, String block, SearchStatus state, boolean isGood) {}
+            List<RetrievedMemory> memories, String block, SearchStatus state, boolean isGood) {}
 
     /// Why a filter finds nothing that the client gets.
     public static List<String> warnings(Where where, AgentClient client) {
@@ -85,15 +85,15 @@ public final class AgentMemoryService {
                         question.text(),
                         gate(question.where(), client),
                         question.limit());
-        var found = recall.search(gated);
+        var found = search.search(gated);
         var whole = whole(found.hits().stream().map(MemorySearchService.Hit::row).toList());
-        var all = new ArrayList<Remembered>();
+        var all = new ArrayList<RetrievedMemory>();
         var shown = new ArrayList<MemorySearchService.Hit>();
         for (var hit : found.hits()) {
             var memory = whole.get(hit.row().id());
             // the index follows what is decided; the row is what holds now
             if (memory != null && isServed(hit.row(), client)) {
-                all.add(new Remembered(memory, hit.row(), Optional.of(hit.parts())));
+                all.add(new RetrievedMemory(memory, hit.row(), Optional.of(hit.parts())));
                 shown.add(hit);
             }
         }
@@ -106,16 +106,16 @@ public final class AgentMemoryService {
         // a row is as it is now, which may be later than the filter
         var rows = page.rows().first(limit).stream().filter(row -> isServed(row, client)).toList();
         var whole = whole(rows);
-        var all = new ArrayList<Remembered>();
+        var all = new ArrayList<RetrievedMemory>();
         for (var row : rows) {
             var memory = whole.get(row.id());
             if (memory != null) {
-                all.add(new Remembered(memory, row, Optional.empty()));
+                all.add(new RetrievedMemory(memory, row, Optional.empty()));
             }
         }
-        var served = all.stream().map(Remembered::memory).toList();
+        var served = all.stream().map(RetrievedMemory::memory).toList();
         var block = served.isEmpty() ? "" : MemoryPromptFormatter.learnings(served);
-        return new Answer(all, block, recall.state(), !all.isEmpty());
+        return new Answer(all, block, search.state(), !all.isEmpty());
     }
 
     /// Made of what is served, secrets covered, never of the rows.
@@ -136,7 +136,7 @@ public final class AgentMemoryService {
     private HashMap<String, Memory> whole(List<MemorySummary> rows) throws UserException {
         var ids = rows.stream().map(MemorySummary::id).toList();
         var whole = new HashMap<String, Memory>();
-        Exceptions.read(backstage.store(), session -> session.memories().get(ids))
+        Exceptions.read(context.store(), session -> session.memories().get(ids))
                 .forEach(one -> whole.put(one.memory().id(), covered(one.memory())));
         return whole;
     }
@@ -153,7 +153,7 @@ public final class AgentMemoryService {
                         SecretDetector.redacted(text.context()),
                         SecretDetector.redacted(text.narrative()),
                         SecretDetector.redacted(text.reflection()),
-                        new Memory.Learned(
+                        new Memory.MemoryLessons(
                                 SecretDetector.redacted(learned.tactical()),
                                 SecretDetector.redacted(learned.strategic()),
                                 SecretDetector.redacted(learned.meta()),

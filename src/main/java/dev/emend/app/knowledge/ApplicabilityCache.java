@@ -21,9 +21,9 @@ import java.util.WeakHashMap;
 final class ApplicabilityCache {
     private static final int UNRATED = 3;
 
-    private final Map<CatalogSession, Known> known = new WeakHashMap<>();
+    private final Map<CatalogSession, RowProfiles> known = new WeakHashMap<>();
 
-    private record Known(List<IndexedItem> rows, List<Profile> profiles) {}
+    private record RowProfiles(List<IndexedItem> rows, List<Profile> profiles) {}
 
     /// @param learnings the keys of those that may be searched by their state
     record Profile(
@@ -67,7 +67,7 @@ final class ApplicabilityCache {
             before.profiles.forEach(one -> old.put(one.ref(), one));
         }
         var profiles = new ArrayList<Profile>(rows.size());
-        var beside = file.beside();
+        var annotations = file.annotations();
         for (var row : rows) {
             var same = old.get(row.item().ref());
             if (same != null && same.row == row) {
@@ -75,18 +75,19 @@ final class ApplicabilityCache {
             } else {
                 // an item that is gone by now is left out, and its row with it next time
                 file.find(row.item().ref())
-                        .ifPresent(item -> profiles.add(profile(row, item, beside)));
+                        .ifPresent(item -> profiles.add(profile(row, item, annotations)));
             }
         }
-        known.put(file, new Known(rows, List.copyOf(profiles)));
+        known.put(file, new RowProfiles(rows, List.copyOf(profiles)));
         return profiles;
     }
 
-    private static Profile profile(IndexedItem row, KnowledgeItem item, IndexedItem.Beside beside) {
+    private static Profile profile(
+            IndexedItem row, KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var learnings = new HashMap<ReviewState, List<String>>();
-        for (var learning : beside.learnings(item)) {
+        for (var learning : annotations.learnings(item)) {
             learnings
-                    .computeIfAbsent(beside.ofLearning(learning), _ -> new ArrayList<>())
+                    .computeIfAbsent(annotations.ofLearning(learning), _ -> new ArrayList<>())
                     .add(learning.ref().key());
         }
         return new Profile(

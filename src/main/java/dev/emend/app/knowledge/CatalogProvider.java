@@ -28,16 +28,16 @@ import java.util.stream.Stream;
 
 /// The catalogs on the desk as a source of knowledge. Thread-safe.
 public final class CatalogProvider implements KnowledgeProvider {
-    private final OpenCatalogs shelf;
-    private final ItemIndexer engine;
-    private final SearchService recall;
+    private final OpenCatalogs catalogs;
+    private final ItemIndexer indexer;
+    private final SearchService search;
     private final ApplicabilityCache profiles = new ApplicabilityCache();
     private final KnowledgeSearchScope findable = new KnowledgeSearchScope();
 
-    public CatalogProvider(OpenCatalogs shelf, ItemIndexer engine, SearchService recall) {
-        this.shelf = shelf;
-        this.engine = engine;
-        this.recall = recall;
+    public CatalogProvider(OpenCatalogs catalogs, ItemIndexer indexer, SearchService search) {
+        this.catalogs = catalogs;
+        this.indexer = indexer;
+        this.search = search;
     }
 
     @Override
@@ -77,13 +77,13 @@ public final class CatalogProvider implements KnowledgeProvider {
                         profile -> isWanted(profile, query, client),
                         client);
         int others = 0;
-        for (var one : hits) {
+        for (var match : hits) {
             if (others == query.maxResults()) {
                 break; // the search finds more than that, and covering their secrets takes time
             }
             var item =
-                    serve(one.ref, client, query.context())
-                            .map(served -> served.with(rank(one.best)))
+                    serve(match.ref, client, query.context())
+                            .map(served -> served.with(rank(match.best)))
                             .filter(served -> KnowledgeService.isWanted(served, query));
             if (item.isPresent()) {
                 found.add(item.get());
@@ -95,7 +95,7 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     /// The order in which items are found.
     Ranking ranking() {
-        return recall.ranking();
+        return search.ranking();
     }
 
     /// Whether an item found before is still what the client gets, asked of the gate once more.
@@ -128,24 +128,26 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     /// The profiles of what a client may read.
     Stream<Profile> served(CatalogSession file, AgentClient client) {
-        var beside = file.beside();
+        var annotations = file.annotations();
         return profiles.of(file).stream()
                 .filter(profile -> VisibilityPolicy.lets(profile.row().item().state(), client))
                 // the row may be a moment behind what was decided
-                .filter(profile -> VisibilityPolicy.lets(beside.ofItem(profile.ref()), client));
+                .filter(profile ->
+                        VisibilityPolicy.lets(annotations.ofItem(profile.ref()), client));
     }
 
-    /// @param least the relevance of what may find an item; what has none finds it in any case
+    /// @param min the relevance of what may find an item; what has none finds it in any case
     private List<Match> search(
-            String text, int limit, double least, Predicate<Profile> wanted, AgentClient client)
+            String text, int limit, double min, Predicate<Profile> wanted, AgentClient client)
             throws UserException {
-        var index = engine.index();
-        var within = findable.of(shelf.all().stream().map(profiles::of).toList(), wanted, client);
+        var index = indexer.index();
+        var within =
+                findable.of(catalogs.all().stream().map(profiles::of).toList(), wanted, client);
         if (within.isEmpty()) {
             return List.of();
         }
         var asked =
-                recall.ask(
+                search.ask(
                         text,
                         vector ->
                                 new SearchRequest(
@@ -153,10 +155,10 @@ public final class CatalogProvider implements KnowledgeProvider {
                                         vector,
                                         Set.of(),
                                         within,
-                                        recall.ranking(),
+                                        search.ranking(),
                                         SearchService.entries(limit)));
         var relevant =
-                asked.stream().filter(hit -> hit.parts().relevance().orElse(1) >= least).toList();
+                asked.stream().filter(hit -> hit.parts().relevance().orElse(1) >= min).toList();
         return index.groupByOwner(relevant).stream()
                 .filter(one -> within.has(one.owner()))
                 .map(one -> new Match(ItemRef.parse(one.owner()), one.best()))
@@ -180,7 +182,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     List<KnowledgeResult> applicable(Json.Obj context, int minPriority, AgentClient client)
             throws UserException {
         var chosen = new ArrayList<Profile>();
-        for (var file : shelf.all()) {
+        for (var file : catalogs.all()) {
             for (var profile : profiles.of(file)) {
                 if (profile.priority() >= minPriority
                         && VisibilityPolicy.lets(profile.row().item().state(), client)
@@ -203,7 +205,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// Items with learnings of this tool that a client may read, by their refs.
     List<ItemRef> failedWith(String tool, AgentClient client) {
         var refs = new ArrayList<ItemRef>();
-        for (var file : shelf.all()) {
+        for (var file : catalogs.all()) {
             for (var row : file.rows()) {
                 if (row.item().learnings().tools().contains(tool)
                         && VisibilityPolicy.lets(row.item().state(), client)) {
@@ -216,18 +218,18 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     /// The item as it goes out; empty when it is gone or may not.
     public Optional<KnowledgeResult> serve(ItemRef ref, AgentClient client, Json.Obj context) {
-        var file = shelf.find(ref.catalog());
+        var file = catalogs.find(ref.catalog());
         var item = file.flatMap(one -> one.find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }
-        var beside = file.get().beside();
+        var annotations = file.get().annotations();
         // the row may be a moment behind what was decided
-        if (!VisibilityPolicy.lets(beside.ofItem(ref), client)) {
+        if (!VisibilityPolicy.lets(annotations.ofItem(ref), client)) {
             return Optional.empty();
         }
         var learnings =
-                VisibilityPolicy.learnings(item.get(), beside, client, context).stream()
+                VisibilityPolicy.learnings(item.get(), annotations, client, context).stream()
                         .map(VisibilityPolicy::covered)
                         .toList();
         return Optional.of(
@@ -248,8 +250,8 @@ public final class CatalogProvider implements KnowledgeProvider {
         return new KnowledgeResult(
                 new KnowledgeItem(item.ref(), plain),
                 new KnowledgeResult.Source(KnowledgeSourceType.USER_PROVIDED, place),
-                new KnowledgeResult.Standing(
-                        file.beside().ofItem(item.ref()),
+                new KnowledgeResult.ResultStatus(
+                        file.annotations().ofItem(item.ref()),
                         file.score(item).orElse(3),
                         Double.isNaN(item.trust()) ? 1 : item.trust(),
                         Provenance.sha256(item.fields().compact()),
@@ -265,25 +267,25 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     /// Empty when the item is gone or may not go out.
     Optional<Readable> readable(ItemRef ref, AgentClient client) {
-        var file = shelf.find(ref.catalog());
+        var file = catalogs.find(ref.catalog());
         var item = file.flatMap(one -> one.find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }
-        var beside = file.get().beside();
-        return VisibilityPolicy.lets(beside.ofItem(ref), client)
+        var annotations = file.get().annotations();
+        return VisibilityPolicy.lets(annotations.ofItem(ref), client)
                 ? Optional.of(
                         new Readable(
                                 item.get(),
                                 VisibilityPolicy.learnings(
-                                        item.get(), beside, client, Json.Obj.EMPTY)))
+                                        item.get(), annotations, client, Json.Obj.EMPTY)))
                 : Optional.empty();
     }
 
     /// The items of that id on the desk that a client gets.
     public Map<UUID, ItemRef> named(String id, AgentClient client) {
         var refs = new LinkedHashMap<UUID, ItemRef>();
-        for (var file : shelf.all()) {
+        for (var file : catalogs.all()) {
             VisibilityPolicy.item(file, id, client)
                     .ifPresent(item -> refs.put(file.now().id(), item.ref()));
         }

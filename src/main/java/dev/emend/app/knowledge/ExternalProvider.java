@@ -87,7 +87,7 @@ public record ExternalProvider(
                         new KnowledgeItem(
                                 new ItemRef(ExternalProviders.NO_CATALOG, text.id()), plain),
                         new KnowledgeResult.Source(kind, name),
-                        new KnowledgeResult.Standing(
+                        new KnowledgeResult.ResultStatus(
                                 isTrusted ? ReviewState.KEPT : ReviewState.PENDING,
                                 quality,
                                 1,

@@ -39,7 +39,7 @@ public final class ExternalProviders {
 
     private static final Logger LOG = Logger.getLogger(ExternalProviders.class.getName());
     private static final int TIMEOUT_MILLIS = 2_000;
-    private static final int LONGEST_TIMEOUT_MILLIS = 30_000;
+    private static final int MAX_TIMEOUT_MILLIS = 30_000;
 
     private static final Set<String> COMMON = Set.of("source", "name", "trusted", "timeout_ms");
 
@@ -105,7 +105,7 @@ public final class ExternalProviders {
     private long written() {
         try {
             return Files.getLastModifiedTime(file).toMillis() * 31 + Files.size(file) + 1;
-        } catch (IOException none) { // then there are none
+        } catch (IOException e) { // then there are none
             return 0;
         }
     }
@@ -116,12 +116,12 @@ public final class ExternalProviders {
         sources.add(asking.inferred());
         if (written != 0) {
             try {
-                for (var one : listed(file)) {
-                    add(one, sources, warnings);
+                for (var value : listed(file)) {
+                    add(value, sources, warnings);
                 }
-            } catch (UserException broken) {
-                LOG.log(Level.FINE, "The sources of knowledge were not read", broken);
-                warnings.add(broken.what());
+            } catch (UserException e) {
+                LOG.log(Level.FINE, "The sources of knowledge were not read", e);
+                warnings.add(e.message());
             }
             warnings.forEach(LOG::warning);
         }
@@ -134,13 +134,13 @@ public final class ExternalProviders {
                     && fields.get("sources") instanceof Json.Arr(var listed)) {
                 return listed;
             }
-        } catch (IOException | JsonFault broken) {
+        } catch (IOException | JsonFault e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     FILE + " can't be read; no source in it is asked.",
                     "",
                     "Correct " + file + ".",
-                    broken);
+                    e);
         }
         throw Exceptions.badInput(
                 FILE + " has no list of sources; no source in it is asked.",
@@ -151,8 +151,8 @@ public final class ExternalProviders {
     public static List<Json.Obj> collections(Path workspace) throws UserException {
         var file = workspace.resolve(FILE);
         var collections = new ArrayList<Json.Obj>();
-        for (var one : Files.exists(file) ? listed(file) : List.<Json>of()) {
-            if (one instanceof Json.Obj settings
+        for (var value : Files.exists(file) ? listed(file) : List.<Json>of()) {
+            if (value instanceof Json.Obj settings
                     && settings.text("source")
                             .equals(Optional.of(KnowledgeSourceType.CHROMADB.word()))) {
                 SourceConnector.refuseSecrets(settings);
@@ -176,10 +176,10 @@ public final class ExternalProviders {
             }
             SourceConnector.refuseSecrets(settings);
             sources.add(source(settings));
-        } catch (UserException wrong) {
-            warnings.add("Source " + number + " of " + FILE + " is not asked: " + wrong.what());
-        } catch (RemoteException wrong) {
-            warnings.add("Source " + number + " of " + FILE + " is not asked: " + wrong.what());
+        } catch (UserException e) {
+            warnings.add("Source " + number + " of " + FILE + " is not asked: " + e.message());
+        } catch (RemoteException e) {
+            warnings.add("Source " + number + " of " + FILE + " is not asked: " + e.message());
         } catch (RuntimeException bug) { // one source never costs the others their answers
             LOG.log(Level.WARNING, "A source of knowledge was not understood", bug);
             warnings.add(
@@ -201,7 +201,7 @@ public final class ExternalProviders {
                 Math.clamp(
                         settings.integer("timeout_ms").orElse(TIMEOUT_MILLIS),
                         1,
-                        LONGEST_TIMEOUT_MILLIS);
+                        MAX_TIMEOUT_MILLIS);
         var timeout = Duration.ofMillis(millis);
         return new ExternalProvider(
                 kind,
@@ -282,8 +282,8 @@ public final class ExternalProviders {
             if (path.isAbsolute()) {
                 return path;
             }
-        } catch (InvalidPathException noPath) {
-            LOG.log(Level.FINE, "A source of knowledge names no path", noPath);
+        } catch (InvalidPathException e) {
+            LOG.log(Level.FINE, "A source of knowledge names no path", e);
         }
         throw Exceptions.badInput("The " + name + " is no whole path.", "Write it from the root.");
     }

@@ -22,10 +22,10 @@ import java.util.regex.Pattern;
 /// memory server. Files are read at each question; those with the most words of it are found.
 final class FileProvider {
     /// More files of a folder are not read; the first by name are.
-    private static final int MOST_FILES = 2_000;
+    private static final int MAX_FILES = 2_000;
 
-    private static final int LONGEST = 256 * 1024;
-    private static final int LONGEST_TEXT = 8_000;
+    private static final int MAX_LENGTH = 256 * 1024;
+    private static final int MAX_TEXT = 8_000;
     private static final Pattern ENDINGS =
             Pattern.compile(
                     ".*\\.(md|txt|rst|adoc|py|ts|tsx|vue|js|java|go|rs|sql|sh|toml|ya?ml|json)",
@@ -43,11 +43,11 @@ final class FileProvider {
         var found = new ArrayList<Scored>();
         try (var walk = Files.walk(folder)) {
             var files =
-                    walk.filter(file -> isText(folder, file)).sorted().limit(MOST_FILES).toList();
+                    walk.filter(file -> isText(folder, file)).sorted().limit(MAX_FILES).toList();
             for (var file : files) {
                 var text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
                 var name = folder.relativize(file).toString();
-                var shown = text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
+                var shown = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
                 score(words, name + "\n" + text)
                         .ifPresent(share ->
                                 found.add(
@@ -59,8 +59,8 @@ final class FileProvider {
                                                         Json.Obj.of("file_path", name)),
                                                 share)));
             }
-        } catch (IOException | java.io.UncheckedIOException unreadable) {
-            throw unreadable(folder, unreadable);
+        } catch (IOException | java.io.UncheckedIOException e) {
+            throw unreadable(folder, e);
         }
         return best(found, limit);
     }
@@ -73,7 +73,7 @@ final class FileProvider {
         }
         return ENDINGS.matcher(file.toString()).matches()
                 && Files.isRegularFile(file, java.nio.file.LinkOption.NOFOLLOW_LINKS)
-                && file.toFile().length() <= LONGEST;
+                && file.toFile().length() <= MAX_LENGTH;
     }
 
     /// The entities of a memory server's file, as it would find them: by the words in their names,
@@ -90,15 +90,15 @@ final class FileProvider {
                             .ifPresent(share -> found.add(new Scored(entity(entity), share)));
                 }
             }
-        } catch (JsonFault torn) {
+        } catch (JsonFault e) {
             throw new UserException(
                     UserException.Code.BROKEN_FILE,
                     file + " has a line that is no JSON.",
                     "The file was left as it is.",
                     "Mend it, or take the source away.",
-                    torn);
-        } catch (IOException unreadable) {
-            throw unreadable(file, unreadable);
+                    e);
+        } catch (IOException e) {
+            throw unreadable(file, e);
         }
         return best(found, limit);
     }

@@ -24,21 +24,21 @@ import java.util.UUID;
 /// keeps them; where the workspace has [WorkspacePolicy#writesAtOnce()], in it. Thread-safe; calls
 /// block until it can't be lost any more.
 public final class ItemProposalService {
-    private final OpenCatalogs shelf;
-    private final CommandExecutor acts;
+    private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
     private final WorkspacePolicy rules;
     private final String person;
 
     public ItemProposalService(
-            OpenCatalogs shelf, CommandExecutor acts, WorkspacePolicy rules, String person) {
-        this.shelf = shelf;
-        this.acts = acts;
+            OpenCatalogs catalogs, CommandExecutor executor, WorkspacePolicy rules, String person) {
+        this.catalogs = catalogs;
+        this.executor = executor;
         this.rules = rules;
         this.person = person;
     }
 
     public ItemProposalService as(String another) {
-        return new ItemProposalService(shelf, acts, rules, another);
+        return new ItemProposalService(catalogs, executor, rules, another);
     }
 
     /// Adds an item an agent proposes, without trust or learnings of its own. An id that only
@@ -47,10 +47,10 @@ public final class ItemProposalService {
             throws UserException {
         FieldValidator.checkProposed(fields);
         FieldValidator.refuseUnknown(fields.members().keySet(), Set.of());
-        var file = shelf.get(catalog);
+        var file = catalogs.get(catalog);
         var id = fields.text("knowledge_id").orElse("");
         var decision =
-                acts.decide(
+                executor.decide(
                         file,
                         person,
                         () -> {

@@ -13,13 +13,13 @@ import java.util.Optional;
 /// they were made of changes. Guarded by itself.
 final class KnowledgeCache {
     static final Duration TTL = Duration.ofSeconds(3600);
-    static final int MOST = 1_000;
+    static final int MAX = 1_000;
 
     /// Of their texts.
-    static final long MOST_BYTES = 32L << 20;
+    static final long MAX_BYTES = 32L << 20;
 
     private final Clock clock;
-    private final LinkedHashMap<Key, Kept> answers = new LinkedHashMap<>(16, 0.75f, true);
+    private final LinkedHashMap<Key, CachedAnswer> answers = new LinkedHashMap<>(16, 0.75f, true);
     private long changes;
     private long bytes;
 
@@ -32,7 +32,7 @@ final class KnowledgeCache {
     }
 
     /// @param stamp of everything the answer was made of
-    private record Kept(KnowledgeResponse answer, Instant since, long stamp, long bytes) {}
+    private record CachedAnswer(KnowledgeResponse answer, Instant since, long stamp, long bytes) {}
 
     KnowledgeCache(Clock clock) {
         this.clock = clock;
@@ -53,9 +53,9 @@ final class KnowledgeCache {
     /// Roughly, as a text takes two bytes a letter at most.
     private static long bytes(Key key, KnowledgeResponse answer) {
         long letters = key.query().text().length() + key.query().context().compact().length();
-        for (var one : answer.items()) {
-            letters += one.item().fields().compact().length();
-            for (var said : one.learnings()) {
+        for (var knowledgeResult : answer.items()) {
+            letters += knowledgeResult.item().fields().compact().length();
+            for (var said : knowledgeResult.learnings()) {
                 letters += said.learning().fields().compact().length();
             }
         }
@@ -85,10 +85,10 @@ final class KnowledgeCache {
             return;
         }
         forget(key);
-        var kept = new Kept(answer, clock.instant(), stamp, bytes(key, answer));
+        var kept = new CachedAnswer(answer, clock.instant(), stamp, bytes(key, answer));
         answers.put(key, kept);
         bytes += kept.bytes;
-        while (answers.size() > MOST || bytes > MOST_BYTES) {
+        while (answers.size() > MAX || bytes > MAX_BYTES) {
             forget(answers.keySet().iterator().next());
         }
     }

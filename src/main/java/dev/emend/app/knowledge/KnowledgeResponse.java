@@ -15,7 +15,7 @@ import java.util.Optional;
 /// @param warnings sentences; none when all is well
 public record KnowledgeResponse(
         List<KnowledgeResult> items,
-        List<Asked> sources,
+        List<SourceOutcome> sources,
         Optional<KnowledgeServedEvent> event,
         SearchStatus state,
         boolean isCached,
@@ -42,7 +42,7 @@ public record KnowledgeResponse(
     }
 
     /// @param reason empty when it answered
-    public record Asked(
+    public record SourceOutcome(
             KnowledgeSourceType source,
             String name,
             State state,

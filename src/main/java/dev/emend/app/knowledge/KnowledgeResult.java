@@ -24,7 +24,7 @@ import java.util.OptionalDouble;
 public record KnowledgeResult(
         KnowledgeItem item,
         Source source,
-        Standing standing,
+        ResultStatus standing,
         List<SaidOf> learnings,
         Optional<Rank> rank,
         ItemUse use) {
@@ -41,9 +41,9 @@ public record KnowledgeResult(
     /// @param trust 0.5 to 1
     /// @param hash SHA-256 of the whole item
     /// @param flags `hidden_characters`, `addresses_the_model`
-    public record Standing(
+    public record ResultStatus(
             ReviewState state, int quality, double trust, String hash, List<String> flags) {
-        public Standing {
+        public ResultStatus {
             flags = List.copyOf(flags);
         }
     }
@@ -91,12 +91,12 @@ public record KnowledgeResult(
                 : Optional.empty();
     }
 
-    KnowledgeResult with(Rank another) {
-        return new KnowledgeResult(item, source, standing, learnings, Optional.of(another), use);
+    KnowledgeResult with(Rank rank) {
+        return new KnowledgeResult(item, source, standing, learnings, Optional.of(rank), use);
     }
 
-    KnowledgeResult with(ItemUse another) {
-        return new KnowledgeResult(item, source, standing, learnings, rank, another);
+    KnowledgeResult with(ItemUse itemUse) {
+        return new KnowledgeResult(item, source, standing, learnings, rank, itemUse);
     }
 
     /// A short name for lists.

@@ -6,7 +6,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.KnowledgeServedEvent;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserException;
-import dev.emend.app.knowledge.KnowledgeResponse.Asked;
+import dev.emend.app.knowledge.KnowledgeResponse.SourceOutcome;
 import dev.emend.app.knowledge.KnowledgeResponse.State;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Json;
@@ -41,8 +41,8 @@ public final class KnowledgeService {
 
     private static final double GOOD_RELEVANCE = 0.8;
 
-    private final ServiceContext backstage;
-    private final ItemIndexer engine;
+    private final ServiceContext context;
+    private final ItemIndexer indexer;
     private final CatalogProvider own;
     private final ExternalProviders outside;
     private final UsageStatistics use;
@@ -53,20 +53,19 @@ public final class KnowledgeService {
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
 
     public KnowledgeService(
-            ServiceContext backstage,
-            ItemIndexer engine,
+            ServiceContext context,
+            ItemIndexer indexer,
             CatalogProvider own,
             ExternalProviders outside,
             VisibleCatalogs catalogs) {
         this.catalogs = catalogs;
-        this.backstage = backstage;
-        this.engine = engine;
+        this.context = context;
+        this.indexer = indexer;
         this.own = own;
         this.outside = outside;
-        this.use = new UsageStatistics(backstage);
-        this.cache = new KnowledgeCache(backstage.clock());
-        backstage
-                .changes()
+        this.use = new UsageStatistics(context);
+        this.cache = new KnowledgeCache(context.clock());
+        context.changes()
                 .subscribe(change -> {
                     if (change instanceof AppEvent.Decided
                             || change instanceof AppEvent.CatalogChanged
@@ -88,7 +87,7 @@ public final class KnowledgeService {
         var key = new KnowledgeCache.Key(query, client, own.ranking());
         long before = cache.changes();
         var sources = outside.now();
-        long stamp = 31 * engine.index().version() + sources.stamp();
+        long stamp = 31 * indexer.index().version() + sources.stamp();
         var known =
                 cache.get(key, stamp)
                         .filter(kept ->
@@ -103,10 +102,15 @@ public final class KnowledgeService {
         Optional<KnowledgeServedEvent> event =
                 items.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(event(backstage.clock().instant(), client, query, items));
-        event.ifPresent(one -> backstage.changes().publish(new AppEvent.KnowledgeServed(one)));
+                        : Optional.of(event(context.clock().instant(), client, query, items));
+        event.ifPresent(one -> context.changes().publish(new AppEvent.KnowledgeServed(one)));
         return new KnowledgeResponse(
-                items, found.sources(), event, engine.state(), known.isPresent(), found.warnings());
+                items,
+                found.sources(),
+                event,
+                indexer.state(),
+                known.isPresent(),
+                found.warnings());
     }
 
     /// @param items at least one
@@ -146,7 +150,7 @@ public final class KnowledgeService {
     private KnowledgeResponse found(
             KnowledgeQuery query, AgentClient client, ExternalProviders.Now configured)
             throws UserException {
-        var asked = new ArrayList<Asked>();
+        var asked = new ArrayList<SourceOutcome>();
         var found = new ArrayList<KnowledgeResult>();
         var all = new ArrayList<KnowledgeProvider>();
         all.add(own);
@@ -172,13 +176,13 @@ public final class KnowledgeService {
                 ranked(query, client, found),
                 asked,
                 Optional.empty(),
-                engine.state(),
+                indexer.state(),
                 false,
                 configured.warnings());
     }
 
-    private static Asked left(KnowledgeProvider source, State state, String why) {
-        return new Asked(source.kind(), source.name(), state, why, 0, Duration.ZERO);
+    private static SourceOutcome left(KnowledgeProvider source, State state, String why) {
+        return new SourceOutcome(source.kind(), source.name(), state, why, 0, Duration.ZERO);
     }
 
     private static long good(List<KnowledgeResult> found) {
@@ -192,7 +196,7 @@ public final class KnowledgeService {
         return item.rank().map(KnowledgeResult.Rank::relevance).orElse(OptionalDouble.empty());
     }
 
-    private Asked ask(
+    private SourceOutcome ask(
             KnowledgeProvider source,
             KnowledgeQuery query,
             AgentClient client,
@@ -207,28 +211,30 @@ public final class KnowledgeService {
             var answer = isOwn ? source.find(query, client) : waited(source, name, query, client);
             var kept = answer.stream().filter(one -> isWanted(one, query)).toList();
             found.addAll(kept);
-            return new Asked(
+            return new SourceOutcome(
                     source.kind(), source.name(), State.ANSWERED, "", kept.size(), since(start));
-        } catch (TimeoutException slow) {
+        } catch (TimeoutException e) {
             var why = "It did not answer within " + source.timeout().toMillis() + " ms.";
             LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, why});
-            return new Asked(source.kind(), source.name(), State.TIMED_OUT, why, 0, since(start));
-        } catch (RemoteException failed) {
-            return failed(source, failed.what(), failed, start);
-        } catch (UserException failed) {
-            return failed(source, failed.what(), failed, start);
-        } catch (InterruptedException stopped) {
+            return new SourceOutcome(
+                    source.kind(), source.name(), State.TIMED_OUT, why, 0, since(start));
+        } catch (RemoteException e) {
+            return failed(source, e.message(), e, start);
+        } catch (UserException e) {
+            return failed(source, e.message(), e, start);
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return failed(source, "It was not waited for.", stopped, start);
+            return failed(source, "It was not waited for.", e, start);
         }
     }
 
-    private static Asked failed(
+    private static SourceOutcome failed(
             KnowledgeProvider source, String reason, Exception problem, long start) {
         // the trace is for whoever looks for it: a source that is down fails at every question
         LOG.log(Level.WARNING, "{0}: {1}", new Object[] {source.name(), reason});
         LOG.log(Level.FINE, "A source of knowledge failed", problem);
-        return new Asked(source.kind(), source.name(), State.FAILED, reason, 0, since(start));
+        return new SourceOutcome(
+                source.kind(), source.name(), State.FAILED, reason, 0, since(start));
     }
 
     private static Duration since(long start) {
@@ -250,8 +256,8 @@ public final class KnowledgeService {
                 busy.remove(name);
             }
             answer.complete(found);
-        } catch (UserException | RemoteException | RuntimeException failed) {
-            answer.completeExceptionally(failed);
+        } catch (UserException | RemoteException | RuntimeException e) {
+            answer.completeExceptionally(e);
         }
     }
 
@@ -261,8 +267,7 @@ public final class KnowledgeService {
             throws UserException, RemoteException, TimeoutException, InterruptedException {
         var answer = new CompletableFuture<List<KnowledgeResult>>();
         boolean isStarted =
-                backstage
-                        .errands()
+                context.errands()
                         .start("knowledge source", () -> tell(answer, source, name, query, client));
         if (!isStarted) {
             busy.remove(name);
@@ -270,17 +275,17 @@ public final class KnowledgeService {
         }
         try {
             return answer.get(source.timeout().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException failed) {
-            switch (failed.getCause()) {
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
                 case UserException problem -> throw problem;
                 case RemoteException problem -> throw problem;
                 case null, default ->
                         throw new UserException(
                                 UserException.Code.SEARCH,
-                                "It failed: " + failed.getCause() + ".",
+                                "It failed: " + e.getCause() + ".",
                                 "",
                                 "See the log.",
-                                failed);
+                                e);
             }
         }
     }
@@ -310,10 +315,10 @@ public final class KnowledgeService {
             items.add(hit.orElse(critical));
             seen.add(key);
         }
-        int most = items.size() + query.maxResults();
-        for (var one : found) {
-            if (items.size() < most && seen.add(one.item().ref().key())) {
-                items.add(one);
+        int max = items.size() + query.maxResults();
+        for (var knowledgeResult : found) {
+            if (items.size() < max && seen.add(knowledgeResult.item().ref().key())) {
+                items.add(knowledgeResult);
             }
         }
         return items;

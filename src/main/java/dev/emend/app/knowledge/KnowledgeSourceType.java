@@ -24,9 +24,9 @@ public enum KnowledgeSourceType {
     }
 
     public static Optional<KnowledgeSourceType> of(String word) {
-        for (var one : values()) {
-            if (one.word().equals(word)) {
-                return Optional.of(one);
+        for (var type : values()) {
+            if (type.word().equals(word)) {
+                return Optional.of(type);
             }
         }
         return Optional.empty();

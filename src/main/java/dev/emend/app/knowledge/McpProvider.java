@@ -16,9 +16,9 @@ import java.util.List;
 /// how many of the words it has, as entities of a file are.
 final class McpProvider implements ExternalProvider.Finder, AutoCloseable {
     /// So many words of a query are looked for, each with a call of its own.
-    private static final int MOST_WORDS = 6;
+    private static final int MAX_WORDS = 6;
 
-    private static final int SHORTEST_WORD = 3;
+    private static final int MIN_WORD = 3;
 
     private final McpMemoryClient memory;
 
@@ -32,12 +32,12 @@ final class McpProvider implements ExternalProvider.Finder, AutoCloseable {
         ask(query.strip(), found);
         var words =
                 FileProvider.words(query).stream()
-                        .filter(word -> word.length() >= SHORTEST_WORD)
+                        .filter(word -> word.length() >= MIN_WORD)
                         .filter(word -> !word.equalsIgnoreCase(query.strip()))
                         .sorted(
                                 Comparator.comparingInt((String word) -> -word.length())
                                         .thenComparing(word -> word))
-                        .limit(MOST_WORDS)
+                        .limit(MAX_WORDS)
                         .toList();
         for (var word : words) {
             ask(word, found);

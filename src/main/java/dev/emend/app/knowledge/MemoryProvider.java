@@ -61,8 +61,8 @@ public final class MemoryProvider implements KnowledgeProvider {
                         Where.ALL,
                         OptionalInt.of(query.maxResults()));
         var found = new ArrayList<KnowledgeResult>();
-        for (var one : memories.search(question, client).memories()) {
-            var item = item(one);
+        for (var retrievedMemory : memories.search(question, client).memories()) {
+            var item = item(retrievedMemory);
             var scopes = query.filter().scopes();
             boolean isOfScopes =
                     scopes.isEmpty()
@@ -76,8 +76,8 @@ public final class MemoryProvider implements KnowledgeProvider {
     }
 
     /// Trust is the agent's own confidence, from 0.5 on as everywhere; full when it said none.
-    private KnowledgeResult item(AgentMemoryService.Remembered one) {
-        var memory = one.memory();
+    private KnowledgeResult item(AgentMemoryService.RetrievedMemory retrievedMemory) {
+        var memory = retrievedMemory.memory();
         var fields =
                 Json.Obj.of(
                         "content", memory.contentText(),
@@ -85,9 +85,10 @@ public final class MemoryProvider implements KnowledgeProvider {
                         "scope", memory.metadata().text("scope").orElse(ScopeInference.GENERAL),
                         "metadata", memory.metadata());
         int quality = AutoRating.of(memory.contentText()).score();
-        double trust = Math.clamp(one.row().standing().confidence().orElse(1), 0.5, 1);
+        double trust = Math.clamp(retrievedMemory.row().standing().confidence().orElse(1), 0.5, 1);
         var parts =
-                one.parts()
+                retrievedMemory
+                        .parts()
                         .map(said ->
                                 new Hit.Parts(
                                         said.content(),
@@ -99,8 +100,8 @@ public final class MemoryProvider implements KnowledgeProvider {
         return new KnowledgeResult(
                 new KnowledgeItem(new ItemRef(ExternalProviders.NO_CATALOG, memory.id()), fields),
                 new KnowledgeResult.Source(KnowledgeSourceType.INFERRED, memory.origin().source()),
-                new KnowledgeResult.Standing(
-                        one.row().standing().state(),
+                new KnowledgeResult.ResultStatus(
+                        retrievedMemory.row().standing().state(),
                         quality,
                         trust,
                         Provenance.sha256(memory.contentText()),

@@ -22,14 +22,14 @@ final class UsageStatistics {
     /// The questions looked at when people want to see the newest.
     private static final int QUESTIONS = 5_000;
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final Map<String, ItemUse> uses = new HashMap<>();
     private final DebouncedEvent told;
     private boolean isRead;
 
-    UsageStatistics(ServiceContext backstage) {
-        this.backstage = backstage;
-        this.told = new DebouncedEvent(backstage.changes());
+    UsageStatistics(ServiceContext context) {
+        this.context = context;
+        this.told = new DebouncedEvent(context.changes());
     }
 
     /// Logs a question and counts its items.
@@ -49,7 +49,7 @@ final class UsageStatistics {
     List<KnowledgeLogEntry> given(int limit) throws UserException {
         var asked =
                 Exceptions.readUnlessAway(
-                        backstage.store(),
+                        context.store(),
                         session -> session.queries().recent(QUESTIONS),
                         List.<QueryLogEntry>of());
         return asked.stream()
@@ -68,7 +68,7 @@ final class UsageStatistics {
             String client, String kind, KnowledgeQuery query, List<KnowledgeResult> items)
             throws UserException {
         read();
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         var hits = new ArrayList<QueryLogEntry.Hit>();
         for (var item : items) {
             double score = item.rank().map(KnowledgeResult.Rank::score).orElse(Double.NaN);
@@ -76,8 +76,8 @@ final class UsageStatistics {
         }
         var entry =
                 new QueryLogEntry(now, client, kind, query.text(), query.context().compact(), hits);
-        long seq = Exceptions.write(backstage.store(), session -> session.queries().log(entry));
-        UsageLog.asked(backstage, seq);
+        long seq = Exceptions.write(context.store(), session -> session.queries().log(entry));
+        UsageLog.asked(context, seq);
         told.tell();
         return counted(items, now);
     }
@@ -100,12 +100,12 @@ final class UsageStatistics {
         if (!isRead) {
             var logged =
                     Exceptions.readUnlessAway(
-                            backstage.store(),
+                            context.store(),
                             session -> Optional.of(UsageLog.all(session)),
                             Optional.<Map<String, ItemUse>>empty());
             logged.ifPresent(uses::putAll);
             isRead = logged.isPresent();
-            UsageLog.countSoon(backstage); // for the next start, after one that never did
+            UsageLog.countSoon(context); // for the next start, after one that never did
         }
     }
 }

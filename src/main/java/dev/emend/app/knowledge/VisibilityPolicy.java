@@ -26,7 +26,7 @@ public final class VisibilityPolicy {
     /// Whether texts address the model: the same ones are served again and again.
     static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
 
-    static final int MOST_KNOWN = 20_000;
+    static final int MAX_KNOWN = 20_000;
 
     private VisibilityPolicy() {}
 
@@ -61,7 +61,7 @@ public final class VisibilityPolicy {
 
     /// Whether the client gets an item of a catalog.
     public static boolean lets(CatalogSession file, ItemRef ref, AgentClient client) {
-        return lets(file.beside().ofItem(ref), client);
+        return lets(file.annotations().ofItem(ref), client);
     }
 
     /// The item of that id, `id#2` for the second of that name; empty when there is none or the
@@ -72,10 +72,13 @@ public final class VisibilityPolicy {
 
     /// The learnings of an item a client may read and that apply, as they are in the file.
     static List<KnowledgeResult.SaidOf> learnings(
-            KnowledgeItem item, IndexedItem.Beside beside, AgentClient client, Json.Obj context) {
+            KnowledgeItem item,
+            IndexedItem.CatalogAnnotations annotations,
+            AgentClient client,
+            Json.Obj context) {
         var served = new ArrayList<KnowledgeResult.SaidOf>();
-        for (var learning : beside.learnings(item)) {
-            var state = beside.ofLearning(learning);
+        for (var learning : annotations.learnings(item)) {
+            var state = annotations.ofLearning(learning);
             if (lets(state, client) && ConditionEvaluator.holds(learning.conditions(), context)) {
                 served.add(new KnowledgeResult.SaidOf(learning, state));
             }
@@ -125,7 +128,7 @@ public final class VisibilityPolicy {
     private static boolean addresses(Json value) {
         return switch (value) {
             case Json.Text(var text) -> {
-                if (KNOWN.size() > MOST_KNOWN) {
+                if (KNOWN.size() > MAX_KNOWN) {
                     KNOWN.clear();
                 }
                 yield KNOWN.computeIfAbsent(

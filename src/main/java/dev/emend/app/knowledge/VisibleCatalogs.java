@@ -24,21 +24,21 @@ import java.util.stream.Collectors;
 /// lets through, asked anew each time, so that nothing that was taken back is still served.
 /// Thread-safe; calls block.
 public final class VisibleCatalogs {
-    private static final int MOST_FOUND = 200;
+    private static final int MAX_FOUND = 200;
 
     private final OpenCatalogs shelf;
     private final CatalogProvider own;
 
-    public VisibleCatalogs(OpenCatalogs shelf, CatalogProvider own) {
-        this.shelf = shelf;
+    public VisibleCatalogs(OpenCatalogs catalogs, CatalogProvider own) {
+        this.shelf = catalogs;
         this.own = own;
     }
 
     /// @param rows each with as many learnings as the client gets
     /// @param warnings what of the line was not understood, and why it finds nothing that the
     ///   client gets
-    public record Listed(List<ItemSummary> rows, List<String> warnings) {
-        public Listed {
+    public record VisiblePage(List<ItemSummary> rows, List<String> warnings) {
+        public VisiblePage {
             rows = List.copyOf(rows);
             warnings = List.copyOf(warnings);
         }
@@ -49,7 +49,8 @@ public final class VisibleCatalogs {
     ///
     /// @param catalogs empty for all on the desk
     /// @param line the query line; empty for everything
-    public Listed rows(Set<UUID> catalogs, String line, AgentClient client) throws UserException {
+    public VisiblePage rows(Set<UUID> catalogs, String line, AgentClient client)
+            throws UserException {
         var query = ItemFilter.parse(line);
         var rows = new ArrayList<ItemSummary>();
         for (var file : shelf.all()) {
@@ -61,7 +62,7 @@ public final class VisibleCatalogs {
         }
         var warnings = new ArrayList<>(query.warnings());
         warnings.addAll(VisibilityPolicy.warnings(query.states(), client));
-        return new Listed(
+        return new VisiblePage(
                 query.words().isEmpty() ? rows : found(rows, query.words(), client), warnings);
     }
 
@@ -71,18 +72,19 @@ public final class VisibleCatalogs {
         boolean isAll =
                 profile.learnings().keySet().stream()
                         .allMatch(state -> VisibilityPolicy.lets(state, client));
-        var beside = file.beside();
+        var annotations = file.annotations();
         return isAll
                 ? profile.row()
                 : file.find(profile.ref())
                         .map(item ->
                                 IndexedItem.of(
                                         item,
-                                        beside,
-                                        beside.learnings(item).stream()
+                                        annotations,
+                                        annotations.learnings(item).stream()
                                                 .filter(one ->
                                                         VisibilityPolicy.lets(
-                                                                beside.ofLearning(one), client))
+                                                                annotations.ofLearning(one),
+                                                                client))
                                                 .toList()))
                         .orElse(profile.row());
     }
@@ -91,7 +93,7 @@ public final class VisibleCatalogs {
             throws UserException {
         var byRef = new HashMap<ItemRef, ItemSummary>();
         rows.forEach(row -> byRef.put(row.ref(), row));
-        return own.ranked(words, MOST_FOUND, one -> byRef.containsKey(one.ref()), client).stream()
+        return own.ranked(words, MAX_FOUND, one -> byRef.containsKey(one.ref()), client).stream()
                 .map(byRef::get)
                 .collect(Collectors.toList());
     }
@@ -100,8 +102,9 @@ public final class VisibleCatalogs {
     private static ItemSummary served(ApplicabilityCache.Profile profile, AgentClient client) {
         var row = profile.row().item();
         int learnings = 0;
-        for (var one : profile.learnings().entrySet()) {
-            learnings += VisibilityPolicy.lets(one.getKey(), client) ? one.getValue().size() : 0;
+        for (var entry : profile.learnings().entrySet()) {
+            learnings +=
+                    VisibilityPolicy.lets(entry.getKey(), client) ? entry.getValue().size() : 0;
         }
         return new ItemSummary(
                 row.ref(),

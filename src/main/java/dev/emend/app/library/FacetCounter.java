@@ -10,39 +10,39 @@ import java.util.function.Predicate;
 
 /// Counts the facet rail over a list of rows.
 final class FacetCounter {
-    private static final int MOST_TOOLS = 8;
+    private static final int MAX_TOOLS = 8;
 
-    private record Fixed(String group, String clause, Predicate<IndexedItem> holds) {}
+    private record FixedFacet(String group, String clause, Predicate<IndexedItem> holds) {}
 
-    private static final List<Fixed> FIXED =
+    private static final List<FixedFacet> FIXED =
             List.of(
-                    new Fixed("trust", "trust>=0.9", row -> row.item().trust() >= 0.9),
-                    new Fixed(
+                    new FixedFacet("trust", "trust>=0.9", row -> row.item().trust() >= 0.9),
+                    new FixedFacet(
                             "trust",
                             "trust>=0.7 trust<0.9",
                             row -> row.item().trust() >= 0.7 && row.item().trust() < 0.9),
-                    new Fixed("trust", "trust<0.7", row -> !(row.item().trust() >= 0.7)),
-                    new Fixed(
+                    new FixedFacet("trust", "trust<0.7", row -> !(row.item().trust() >= 0.7)),
+                    new FixedFacet(
                             "learnings",
                             "learnings:0",
                             row -> row.item().learnings().attached() == 0),
-                    new Fixed(
+                    new FixedFacet(
                             "learnings",
                             "has:learnings",
                             row -> row.item().learnings().attached() > 0),
-                    new Fixed(
+                    new FixedFacet(
                             "learnings", "pending>0", row -> row.item().learnings().pending() > 0),
-                    new Fixed(
+                    new FixedFacet(
                             "learnings",
                             "is:proposed",
                             row -> row.item().state() == ReviewState.PENDING),
-                    new Fixed(
+                    new FixedFacet(
                             "learnings",
                             "is:unexplained",
                             row -> row.is().contains(IndexedItem.UNEXPLAINED)),
-                    new Fixed("rating", "is:unrated", row -> row.item().score().isEmpty()),
-                    new Fixed("rating", "rating>=4", row -> row.item().score().orElse(0) >= 4),
-                    new Fixed(
+                    new FixedFacet("rating", "is:unrated", row -> row.item().score().isEmpty()),
+                    new FixedFacet("rating", "rating>=4", row -> row.item().score().orElse(0) >= 4),
+                    new FixedFacet(
                             "rating",
                             "rating<=2",
                             row -> row.item().score().orElse(Integer.MAX_VALUE) <= 2));
@@ -74,9 +74,9 @@ final class FacetCounter {
                         ? Map.of("scoped", scoped, "procedural", rows.size() - scoped)
                         : Map.<String, Integer>of();
         Predicate<String> isOn = clause -> isOn(clause, clauses);
-        facets.addAll(Facet.mostFrequent("kind", kinds, MOST_TOOLS, isOn));
-        facets.addAll(Facet.mostFrequent("scope", scopes, MOST_TOOLS, isOn));
-        facets.addAll(Facet.mostFrequent("tool", tools, MOST_TOOLS, isOn));
+        facets.addAll(Facet.mostFrequent("kind", kinds, MAX_TOOLS, isOn));
+        facets.addAll(Facet.mostFrequent("scope", scopes, MAX_TOOLS, isOn));
+        facets.addAll(Facet.mostFrequent("tool", tools, MAX_TOOLS, isOn));
         return facets;
     }
 

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 /// What somebody may have meant who named an item that is not there: ids a few letters away, or
 /// longer or shorter ones that begin alike.
 public final class IdSuggestions {
-    private static final int MOST = 3;
+    private static final int MAX = 3;
 
     /// A slip is at most one letter in so many.
     private static final int LETTERS_A_SLIP = 4;
 
     /// Shorter ones begin many ids.
-    private static final int SHORTEST_BEGINNING = 3;
+    private static final int MIN_BEGINNING = 3;
 
     private IdSuggestions() {}
 
@@ -46,23 +46,23 @@ public final class IdSuggestions {
                         .map(id -> new Near(id, distance(wanted, id.toLowerCase(Locale.ROOT))))
                         .filter(near -> near.distance != Integer.MAX_VALUE)
                         .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::id))
-                        .limit(MOST)
+                        .limit(MAX)
                         .map(Near::id)
                         .toList();
     }
 
     /// In letters; the largest number when the two have nothing to do with each other.
     private static int distance(String wanted, String id) {
-        int most = Math.max(1, wanted.length() / LETTERS_A_SLIP);
+        int max = Math.max(1, wanted.length() / LETTERS_A_SLIP);
         int longer = Math.abs(wanted.length() - id.length());
         boolean isBeginning =
-                Math.min(wanted.length(), id.length()) >= SHORTEST_BEGINNING
+                Math.min(wanted.length(), id.length()) >= MIN_BEGINNING
                         && (id.startsWith(wanted) || wanted.startsWith(id));
         if (isBeginning) {
             return longer;
         }
-        int slips = longer > most ? Integer.MAX_VALUE : slips(wanted, id);
-        return slips <= most ? slips : Integer.MAX_VALUE;
+        int slips = longer > max ? Integer.MAX_VALUE : slips(wanted, id);
+        return slips <= max ? slips : Integer.MAX_VALUE;
     }
 
     /// Letters that are missing, too many, wrong or swapped (optimal string alignment).

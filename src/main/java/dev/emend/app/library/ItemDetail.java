@@ -20,8 +20,8 @@ public record ItemDetail(
         List<Rating> ratings) {
 
     /// @param raw the item exactly as it stands in the file, decided edits included
-    /// @param veil what covers its secrets
-    public record Source(Path file, String raw, SecretMask veil) {}
+    /// @param mask what covers its secrets
+    public record Source(Path file, String raw, SecretMask mask) {}
 
     public Path file() {
         return source.file;
@@ -32,6 +32,6 @@ public record ItemDetail(
     }
 
     public SecretMask veil() {
-        return source.veil;
+        return source.mask;
     }
 }

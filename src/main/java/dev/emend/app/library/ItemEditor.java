@@ -38,20 +38,20 @@ public final class ItemEditor {
     private static final Set<String> LEARNING_TEXTS =
             Set.of("original_error", "recovery_approach", "human_reasoning", "task");
 
-    private final OpenCatalogs shelf;
-    private final CommandExecutor acts;
+    private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
     private final Clock clock;
     private final String person;
 
-    public ItemEditor(OpenCatalogs shelf, CommandExecutor acts, Clock clock, String person) {
-        this.shelf = shelf;
-        this.acts = acts;
+    public ItemEditor(OpenCatalogs catalogs, CommandExecutor executor, Clock clock, String person) {
+        this.catalogs = catalogs;
+        this.executor = executor;
         this.clock = clock;
         this.person = person;
     }
 
     public ItemEditor as(String another) {
-        return new ItemEditor(shelf, acts, clock, another);
+        return new ItemEditor(catalogs, executor, clock, another);
     }
 
     /// Appends an agent's learning to the item; trust falls by one step. An unknown item, or none,
@@ -83,10 +83,10 @@ public final class ItemEditor {
     private CommandResult attach(UUID catalog, String itemId, Json.Obj learning, boolean isStamped)
             throws UserException {
         ItemSchema.check(learning);
-        var file = shelf.get(catalog);
+        var file = catalogs.get(catalog);
         var keep = new UnattributedLearning(itemId, learning);
         var decision =
-                acts.decide(
+                executor.decide(
                         file,
                         person,
                         () -> {
@@ -98,14 +98,16 @@ public final class ItemEditor {
                             var there = item.get();
                             var written = SuggestionForm.of(file, learning);
                             RepeatedLearning.refuse(
-                                    there, file.beside(), written, isStamped, clock);
+                                    there, file.annotations(), written, isStamped, clock);
                             return attached(there, written, "attach", ReviewState.PENDING);
                         });
         if (decision.item().isEmpty()) {
             throw keep.problem(
                     file.now().path(),
                     IdSuggestions.asked(
-                            itemId, file, ref -> file.beside().ofItem(ref) != ReviewState.DELETED));
+                            itemId,
+                            file,
+                            ref -> file.annotations().ofItem(ref) != ReviewState.DELETED));
         }
         return decision;
     }
@@ -117,7 +119,7 @@ public final class ItemEditor {
                     "The correction has no lesson.", "Say in a sentence what to do instead.");
         }
         ItemSchema.checkStep(interrupt.step());
-        var file = shelf.get(ref.catalog());
+        var file = catalogs.get(ref.catalog());
         var learning =
                 Json.Obj.of(
                         "task", interrupt.task(),
@@ -132,7 +134,7 @@ public final class ItemEditor {
                 () -> {
                     var item = file.require(ref);
                     var written = SuggestionForm.of(file, learning);
-                    RepeatedLearning.refuse(item, file.beside(), written, true, clock);
+                    RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
                     return attached(item, written, "interrupt", ReviewState.KEPT);
                 });
     }
@@ -166,7 +168,7 @@ public final class ItemEditor {
     ///
     /// @param values at least one
     public CommandResult edit(ItemRef ref, Map<String, Json> values) throws UserException {
-        var file = shelf.get(ref.catalog());
+        var file = catalogs.get(ref.catalog());
         var label = "Change " + String.join(", ", values.keySet()) + " of " + ref.label();
         return decide(
                 file,
@@ -186,7 +188,7 @@ public final class ItemEditor {
     /// The same for a program, whose slips nobody sees: a field that neither the designs nor the
     /// item have is refused.
     public CommandResult update(ItemRef ref, Map<String, Json> values) throws UserException {
-        var item = shelf.get(ref.catalog()).require(ref);
+        var item = catalogs.get(ref.catalog()).require(ref);
         FieldValidator.refuseUnknown(values.keySet(), item.fields().members().keySet());
         return edit(ref, values);
     }
@@ -199,7 +201,7 @@ public final class ItemEditor {
             throw Exceptions.badInput(
                     "The field " + field + " of a learning is not text.", "Edit the file by hand.");
         }
-        var file = shelf.get(ref.item().catalog());
+        var file = catalogs.get(ref.item().catalog());
         return decide(file, ref.item(), () -> edited(file, ref, field, new Json.Text(text)));
     }
 
@@ -207,7 +209,7 @@ public final class ItemEditor {
             CatalogSession file, LearningRef ref, String field, Json value) throws UserException {
         var item = file.require(ref.item());
         var label = "Change a learning of " + ref.item().label();
-        var marks = file.beside().marks();
+        var marks = file.annotations().marks();
         var beside = marks.aside(ref);
         // the task is part of its name
         if (beside.isPresent() && !field.equals("task")) {
@@ -231,8 +233,10 @@ public final class ItemEditor {
         var after = InverseEdits.renamed(item, learning, changed);
         if (!after.equals(ref)) {
             step =
-                    step.withStates(Map.of(after.key(), file.beside().ofLearning(learning)))
-                            .withMarks(LearningPlacement.carried(file.beside().marks(), ref, after))
+                    step.withStates(Map.of(after.key(), file.annotations().ofLearning(learning)))
+                            .withMarks(
+                                    LearningPlacement.carried(
+                                            file.annotations().marks(), ref, after))
                             .withMoved(Map.of(ref.key(), after.key()));
         }
         return new CommandExecutor.Draft("edit", label, CommandTarget.of(ref.item()), step);
@@ -251,7 +255,7 @@ public final class ItemEditor {
         for (var condition : conditions) {
             FieldValidator.check(condition);
         }
-        var file = shelf.get(ref.catalog());
+        var file = catalogs.get(ref.catalog());
         var value = new Json.Arr(conditions.stream().map(one -> (Json) one.toJson()).toList());
         return decide(
                 file,
@@ -266,7 +270,7 @@ public final class ItemEditor {
 
     /// Moves a learning within its item: agents read the first ones only.
     public CommandResult moveLearning(LearningRef ref, int toIndex) throws UserException {
-        var file = shelf.get(ref.item().catalog());
+        var file = catalogs.get(ref.item().catalog());
         return decide(
                 file,
                 ref.item(),
@@ -286,23 +290,23 @@ public final class ItemEditor {
     /// @param score 1 to 5
     public CommandResult rate(ItemRef ref, int score, @Nullable String feedback)
             throws UserException {
-        var file = shelf.get(ref.catalog());
+        var file = catalogs.get(ref.catalog());
         return decide(file, ref, () -> RatingDraft.of(file, ref, score, feedback, now()));
     }
 
     /// Rates a learning, in the store alone.
     public CommandResult rateLearning(LearningRef ref, int score, @Nullable String feedback)
             throws UserException {
-        var file = shelf.get(ref.item().catalog());
+        var file = catalogs.get(ref.item().catalog());
         return decide(file, ref.item(), () -> RatingDraft.of(file, ref, score, feedback));
     }
 
     /// Adds a new item at the end of the catalog; `knowledge_id` must be new. A procedural item
     /// gets every field of its document.
     public CommandResult create(UUID catalog, Json.Obj fields) throws UserException {
-        var file = shelf.get(catalog);
+        var file = catalogs.get(catalog);
         var ref = new ItemRef(catalog, fields.text("knowledge_id").orElse(""));
-        return acts.decide(
+        return executor.decide(
                 file,
                 person,
                 () -> {
@@ -318,9 +322,9 @@ public final class ItemEditor {
 
     /// Adds a copy behind the item, without its learnings, at full trust.
     public CommandResult duplicate(ItemRef ref, String newId) throws UserException {
-        var file = shelf.get(ref.catalog());
+        var file = catalogs.get(ref.catalog());
         var copy = new ItemRef(ref.catalog(), newId);
-        return acts.decide(
+        return executor.decide(
                 file,
                 person,
                 () -> {
@@ -338,7 +342,7 @@ public final class ItemEditor {
     }
 
     public CommandResult delete(ItemRef ref) throws UserException {
-        var file = shelf.get(ref.catalog());
+        var file = catalogs.get(ref.catalog());
         return decide(
                 file,
                 ref,
@@ -361,7 +365,7 @@ public final class ItemEditor {
             CatalogSession file, ItemRef ref, CommandExecutor.Planning planning)
             throws UserException {
         requireNamed(ref);
-        return acts.decide(file, person, planning);
+        return executor.decide(file, person, planning);
     }
 
     private static void requireNamed(ItemRef ref) throws UserException {

@@ -17,20 +17,20 @@ import java.util.stream.Collectors;
 
 /// Answers row queries: filters in memory, words by search, and the facet counts.
 final class ItemQueryService {
-    private static final int MOST_FOUND = 200;
+    private static final int MAX_FOUND = 200;
 
-    private final OpenCatalogs shelf;
-    private final SearchService recall;
+    private final OpenCatalogs catalogs;
+    private final SearchService search;
 
-    ItemQueryService(OpenCatalogs shelf, SearchService recall) {
-        this.shelf = shelf;
-        this.recall = recall;
+    ItemQueryService(OpenCatalogs catalogs, SearchService search) {
+        this.catalogs = catalogs;
+        this.search = search;
     }
 
     ItemPage rows(ItemQuery query) throws UserException {
         var line = ItemFilter.parse(query.line());
         var all = new ArrayList<IndexedItem>();
-        for (var file : shelf.all()) {
+        for (var file : catalogs.all()) {
             if (query.catalogs().isEmpty() || query.catalogs().contains(file.now().id())) {
                 all.addAll(file.rows());
             }
@@ -39,7 +39,7 @@ final class ItemQueryService {
         List<IndexedItem> matching = filtered(all, line.filter());
         Map<ItemRef, Integer> ranks = Map.of();
         if (!line.words().isEmpty()) {
-            var results = recall.find(line.words(), query.catalogs(), MOST_FOUND);
+            var results = search.find(line.words(), query.catalogs(), MAX_FOUND);
             ranks = ranks(results);
             var found = ranks;
             matching =

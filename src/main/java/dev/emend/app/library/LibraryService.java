@@ -41,22 +41,22 @@ import java.util.stream.Collectors;
 
 /// Opening catalogs and reading what is in them. Thread-safe; calls block.
 public final class LibraryService {
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
     private final CatalogSaver saver;
     private final ItemQueryService table;
     private final CatalogWatcher watching;
 
     public LibraryService(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
+            ServiceContext context,
+            OpenCatalogs catalogs,
             CatalogSaver saver,
-            SearchService recall) {
-        this.backstage = backstage;
-        this.shelf = shelf;
+            SearchService search) {
+        this.context = context;
+        this.catalogs = catalogs;
         this.saver = saver;
-        this.table = new ItemQueryService(shelf, recall);
-        this.watching = new CatalogWatcher(backstage, shelf, saver.takeOver());
+        this.table = new ItemQueryService(catalogs, search);
+        this.watching = new CatalogWatcher(context, catalogs, saver.takeOver());
         saver.follow(watching);
     }
 
@@ -76,22 +76,22 @@ public final class LibraryService {
 
     /// Opens a catalog file, or reads it again when it is open already and changed.
     public CatalogInfo open(Path file) throws UserException {
-        return shelf.open(file).describe();
+        return catalogs.open(file).describe();
     }
 
     /// Saves what waits and takes the catalog off the desk, until somebody opens it again.
     public void close(UUID catalog) throws UserException {
-        shelf.close(catalog);
+        catalogs.close(catalog);
     }
 
     public List<CatalogInfo> catalogs() {
-        return shelf.all().stream().map(CatalogSession::describe).toList();
+        return catalogs.all().stream().map(CatalogSession::describe).toList();
     }
 
     /// Newest first.
     public List<RecentCatalog> recent() throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var open = Set.copyOf(session.catalogs().all());
                     return session.catalogs().known().stream()
@@ -125,42 +125,42 @@ public final class LibraryService {
     }
 
     public ItemDetail item(ItemRef ref) throws UserException {
-        var file = shelf.get(ref.catalog());
+        var file = catalogs.get(ref.catalog());
         var item = file.require(ref);
-        var beside = file.beside();
+        var annotations = file.annotations();
         var keys = new ArrayList<String>();
-        var learnings = beside.learnings(item);
+        var learnings = annotations.learnings(item);
         learnings.forEach(learning -> keys.add(learning.ref().key()));
         var ratings =
                 Exceptions.readUnlessAway(
-                        backstage.store(),
+                        context.store(),
                         session ->
-                                new Given(
+                                new ItemRatings(
                                         session.ratings().latestOf(keys),
                                         session.ratings().history(ref.key()).reversed().stream()
                                                 .filter(past -> !past.withdrawn())
                                                 .map(past -> past.rating())
                                                 .toList()),
-                        new Given(Map.of(), List.of()));
+                        new ItemRatings(Map.of(), List.of()));
         var details =
                 learnings.stream()
                         .map(learning ->
                                 new ReviewedLearning(
                                         learning,
-                                        beside.ofLearning(learning),
+                                        annotations.ofLearning(learning),
                                         Optional.<Rating>ofNullable(
                                                 ratings.ofLearnings.get(learning.ref().key())),
-                                        beside.marks().aside(learning.ref()).isEmpty()))
+                                        annotations.marks().aside(learning.ref()).isEmpty()))
                         .toList();
         return new ItemDetail(
                 item,
                 new ItemDetail.Source(file.now().path(), raw(file, ref), SecretMask.of(item)),
                 details,
-                TrustLedger.of(item, beside),
+                TrustLedger.of(item, annotations),
                 ratings.ofItem);
     }
 
-    private record Given(Map<String, Rating> ofLearnings, List<Rating> ofItem) {}
+    private record ItemRatings(Map<String, Rating> ofLearnings, List<Rating> ofItem) {}
 
     private static String raw(CatalogSession file, ItemRef ref) {
         var catalog = file.now();
@@ -172,17 +172,17 @@ public final class LibraryService {
 
     /// The item of that id, `id#2` for the second of that name, in one catalog.
     public ItemRef resolve(UUID catalog, String id) throws UserException {
-        var file = shelf.get(catalog);
+        var file = catalogs.get(catalog);
         return find(catalog, id).orElseThrow(() -> unknown(id, file));
     }
 
     /// The same; empty when the catalog has none.
     public Optional<ItemRef> find(UUID catalog, String id) throws UserException {
-        return find(shelf.get(catalog), id).map(KnowledgeItem::ref);
+        return find(catalogs.get(catalog), id).map(KnowledgeItem::ref);
     }
 
     static UserException unknown(String id, CatalogSession file) {
-        return unknown(id, file, ref -> file.beside().ofItem(ref) != ReviewState.DELETED);
+        return unknown(id, file, ref -> file.annotations().ofItem(ref) != ReviewState.DELETED);
     }
 
     /// @param lets whether whoever asks may know an item
@@ -195,8 +195,8 @@ public final class LibraryService {
 
     /// The learning that stands for one that was superseded.
     public Optional<LearningRef> survivor(LearningRef superseded) throws UserException {
-        return shelf.get(superseded.item().catalog())
-                .beside()
+        return catalogs.get(superseded.item().catalog())
+                .annotations()
                 .marks()
                 .get(Mark.Kind.SUPERSEDED_BY, superseded.key())
                 .map(key -> LearningRef.parse(key.plain()));
@@ -215,7 +215,7 @@ public final class LibraryService {
     /// and those that were given to an item are left out.
     public List<UnattributedLearning> unattributed(UUID catalog) throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var entries = session.journal().ofKind(catalog, UnattributedLearning.KIND);
                     var undone =
@@ -235,7 +235,7 @@ public final class LibraryService {
     /// The acts that are in the journal and not yet in their file, each with the moment it gets
     /// there or fails to.
     public Map<Long, CompletableFuture<SaveStatus>> unsaved() {
-        return shelf.all().stream()
+        return catalogs.all().stream()
                 .flatMap(file -> file.pending().stream())
                 .collect(Collectors.toMap(PendingEdit::act, PendingEdit::saved, (one, _) -> one));
     }

@@ -28,7 +28,7 @@ public final class ReadOnlyCatalog {
 
     public static ReadOnlyCatalog at(Path path) throws UserException {
         var rows = new ArrayList<IndexedItem>();
-        var beside = IndexedItem.Beside.NOTHING;
+        var annotations = IndexedItem.CatalogAnnotations.NOTHING;
         try {
             var real = path.toRealPath();
             var reading =
@@ -36,10 +36,10 @@ public final class ReadOnlyCatalog {
                             .read(
                                     real,
                                     new UUID(0, 0),
-                                    item -> rows.add(IndexedItem.of(item, beside)));
+                                    item -> rows.add(IndexedItem.of(item, annotations)));
             return switch (reading) {
                 case CatalogFiles.Reading.Ready(Catalog catalog) ->
-                        new ReadOnlyCatalog(new CatalogSession(catalog, beside, rows));
+                        new ReadOnlyCatalog(new CatalogSession(catalog, annotations, rows));
                 case CatalogFiles.Reading.BeingWritten written ->
                         throw new UserException(
                                 UserException.Code.FILE_BUSY,
@@ -52,13 +52,13 @@ public final class ReadOnlyCatalog {
             };
         } catch (CatalogException problem) {
             throw Exceptions.of(problem);
-        } catch (IOException missing) {
+        } catch (IOException e) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,
                     "There is no file " + path.toAbsolutePath().normalize() + ".",
                     "",
                     "Check the path.",
-                    missing);
+                    e);
         }
     }
 

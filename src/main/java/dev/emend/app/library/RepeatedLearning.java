@@ -26,12 +26,12 @@ public final class RepeatedLearning {
     /// @param isStamped whether the time was put in now, so that it tells nothing
     public static Optional<Learning> in(
             KnowledgeItem item,
-            IndexedItem.Beside beside,
+            IndexedItem.CatalogAnnotations annotations,
             Json.Obj brought,
             boolean isStamped,
             Clock clock) {
-        return beside.learnings(item).stream()
-                .filter(one -> beside.ofLearning(one) != ReviewState.DELETED)
+        return annotations.learnings(item).stream()
+                .filter(one -> annotations.ofLearning(one) != ReviewState.DELETED)
                 .filter(one -> words(one.fields(), isStamped).equals(words(brought, isStamped)))
                 .filter(one -> from(one.fields()).equals(from(brought)))
                 .filter(one -> !isStamped || isRecent(one, clock))
@@ -41,12 +41,12 @@ public final class RepeatedLearning {
     /// @throws UserException with `ALREADY_THERE` when [#in] finds one
     static void refuse(
             KnowledgeItem item,
-            IndexedItem.Beside beside,
+            IndexedItem.CatalogAnnotations annotations,
             Json.Obj brought,
             boolean isStamped,
             Clock clock)
             throws UserException {
-        var there = in(item, beside, brought, isStamped, clock);
+        var there = in(item, annotations, brought, isStamped, clock);
         if (there.isPresent()) {
             throw refusal(there.get());
         }
@@ -71,8 +71,8 @@ public final class RepeatedLearning {
         return List.of(origin.text("client").orElse(""), origin.text("run").orElse(""));
     }
 
-    private static boolean isRecent(Learning one, Clock clock) {
+    private static boolean isRecent(Learning learning, Clock clock) {
         var since = clock.instant().minus(AGAIN);
-        return LearningTimestamps.at(one, clock.getZone()).filter(since::isBefore).isPresent();
+        return LearningTimestamps.at(learning, clock.getZone()).filter(since::isBefore).isPresent();
     }
 }

@@ -43,9 +43,9 @@ import java.util.stream.Collectors;
 public final class SecretService {
     private static final Logger LOG = Logger.getLogger(SecretService.class.getName());
 
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
-    private final CommandExecutor acts;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
     private final CatalogSaver saver;
     private final String person;
 
@@ -53,31 +53,31 @@ public final class SecretService {
     private final Set<UUID> unsaved = ConcurrentHashMap.newKeySet();
 
     public SecretService(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
-            CommandExecutor acts,
+            ServiceContext context,
+            OpenCatalogs catalogs,
+            CommandExecutor executor,
             CatalogSaver saver,
             String person) {
-        this.backstage = backstage;
-        this.shelf = shelf;
-        this.acts = acts;
+        this.context = context;
+        this.catalogs = catalogs;
+        this.executor = executor;
         this.saver = saver;
         this.person = person;
     }
 
     public SecretService as(String another) {
-        return new SecretService(backstage, shelf, acts, saver, another);
+        return new SecretService(context, catalogs, executor, saver, another);
     }
 
     /// Those of one catalog in the order of its items.
     public List<SecretFinding> of(UUID catalog) throws UserException {
         var findings = new ArrayList<SecretFinding>();
-        flagged(shelf.get(catalog)).forEach(item -> findings.addAll(in(item)));
+        flagged(catalogs.get(catalog)).forEach(item -> findings.addAll(in(item)));
         return List.copyOf(findings);
     }
 
     public List<SecretFinding> of(ItemRef ref) throws UserException {
-        var item = shelf.get(ref.catalog()).require(ref);
+        var item = catalogs.get(ref.catalog()).require(ref);
         return in(item);
     }
 
@@ -106,14 +106,14 @@ public final class SecretService {
     /// for good: in the file, in the journal and in the kept versions; undo does not bring it back.
     /// Copies made before, such as backups, still hold it.
     public CommandResult redact(ItemRef ref) throws UserException {
-        var file = shelf.get(ref.catalog());
+        var file = catalogs.get(ref.catalog());
         saver.flush();
         var spots = new ArrayList<Spot>();
         var decision =
                 redacting(
                         file,
                         () ->
-                                acts.decide(
+                                executor.decide(
                                         file,
                                         person,
                                         () -> {
@@ -133,13 +133,13 @@ public final class SecretService {
     private static <T> T redacting(CatalogSession file, Redacting<T> work) throws UserException {
         try {
             return work.run();
-        } catch (StillUnsaved early) {
+        } catch (StillUnsaved e) {
             throw new UserException(
                     UserException.Code.FILE_BUSY,
                     "Earlier decisions did not reach " + file.onDisk().path() + " yet.",
                     "Nothing was changed.",
                     "Redact when they are saved.",
-                    early);
+                    e);
         }
     }
 
@@ -156,7 +156,7 @@ public final class SecretService {
     private static List<Spot> spots(CatalogSession file, ItemRef ref) throws UserException {
         var spots = new ArrayList<>(redactable(file.require(ref), _ -> true));
         // what was taken out of the file can be put back, secret and all
-        for (var aside : file.beside().marks().aside(ref)) {
+        for (var aside : file.annotations().marks().aside(ref)) {
             spots.addAll(JsonSecretScanner.in(aside.fields()));
         }
         if (spots.isEmpty()) {
@@ -170,7 +170,7 @@ public final class SecretService {
     /// What makes a catalog free of secrets that were redacted once and came back with an agent's
     /// old copy.
     public List<Edit> again(Catalog catalog) throws UserException {
-        var known = Exceptions.read(backstage.store(), session -> session.redactions().all());
+        var known = Exceptions.read(context.store(), session -> session.redactions().all());
         var edits = new ArrayList<Edit>();
         for (int i = 0; i < catalog.size() && !known.isEmpty(); i++) {
             var item = catalog.item(i);
@@ -201,8 +201,8 @@ public final class SecretService {
     /// @return why it could not be done
     private Optional<UserException> redactKnown(UUID catalog) {
         try {
-            var known = Exceptions.read(backstage.store(), session -> session.redactions().all());
-            var open = shelf.find(catalog);
+            var known = Exceptions.read(context.store(), session -> session.redactions().all());
+            var open = catalogs.find(catalog);
             if (known.isEmpty() || open.isEmpty()) {
                 return Optional.empty();
             }
@@ -213,7 +213,7 @@ public final class SecretService {
                         redacting(
                                 file,
                                 () ->
-                                        acts.decideIfNeeded(
+                                        executor.decideIfNeeded(
                                                 file,
                                                 "Emend",
                                                 () -> {
@@ -231,8 +231,8 @@ public final class SecretService {
                 decision.ifPresent(done -> saver.forget(file, done.act(), holding(spots)));
             }
             return Optional.empty();
-        } catch (UserException notNow) {
-            return Optional.of(notNow);
+        } catch (UserException e) {
+            return Optional.of(e);
         }
     }
 
@@ -265,7 +265,7 @@ public final class SecretService {
                                 .orElseThrow();
                 var renamed = InverseEdits.renamed(item, old, value);
                 if (!renamed.equals(ref)) {
-                    states.put(renamed.key(), file.beside().ofLearning(old));
+                    states.put(renamed.key(), file.annotations().ofLearning(old));
                     moved.put(ref.key(), renamed.key());
                 }
             }
@@ -290,7 +290,7 @@ public final class SecretService {
     /// What is said beside the file, without the secrets.
     private static Map<Mark, Json> marks(CatalogSession file, List<Spot> spots) {
         var marks = new LinkedHashMap<Mark, Json>();
-        file.beside()
+        file.annotations()
                 .marks()
                 .all()
                 .forEach((mark, value) -> {

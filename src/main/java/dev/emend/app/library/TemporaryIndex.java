@@ -38,9 +38,9 @@ public final class TemporaryIndex implements AutoCloseable {
         try {
             trial.put(glance);
             return trial;
-        } catch (UserException | RuntimeException failed) {
+        } catch (UserException | RuntimeException e) {
             trial.close();
-            throw failed;
+            throw e;
         }
     }
 

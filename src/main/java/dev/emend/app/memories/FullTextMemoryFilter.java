@@ -22,28 +22,28 @@ public final class FullTextMemoryFilter implements MemoryFilter.Whole {
     /// So many keys are kept at most, 16 MB.
     private static final long KEPT = 2_000_000;
 
-    private final ServiceContext backstage;
-    private final Indexed indexed;
+    private final ServiceContext context;
+    private final MemoryTextIndex indexed;
     private final LinkedHashMap<Where, long[]> answers = new LinkedHashMap<>();
     private long answersOf = -1;
 
     /// An index that may know.
-    interface Indexed {
+    interface MemoryTextIndex {
         /// Hands over every id, when the index knows every change up to this one.
         ///
         /// @return whether it does
         boolean matching(Where part, long change, Consumer<String> id);
     }
 
-    public FullTextMemoryFilter(ServiceContext backstage, Indexed indexed) {
-        this.backstage = backstage;
+    public FullTextMemoryFilter(ServiceContext context, MemoryTextIndex indexed) {
+        this.context = context;
         this.indexed = indexed;
     }
 
     @Override
     public synchronized long[] matching(Where part) throws UserException {
         long change =
-                Exceptions.read(backstage.store(), session -> session.memories().newestChange());
+                Exceptions.read(context.store(), session -> session.memories().newestChange());
         if (change != answersOf) {
             answers.clear();
             answersOf = change;
@@ -82,11 +82,11 @@ public final class FullTextMemoryFilter implements MemoryFilter.Whole {
             long fromSeq = seq;
             var page =
                     Exceptions.read(
-                            backstage.store(),
+                            context.store(),
                             session -> {
                                 var found =
                                         session.memories().changedAfter(fromChange, fromSeq, PAGE);
-                                for (StoredMemory one :
+                                for (StoredMemory storedMemory :
                                         session.memories()
                                                 .get(
                                                         found.heads().stream()
@@ -94,9 +94,9 @@ public final class FullTextMemoryFilter implements MemoryFilter.Whole {
                                                                 .toList())) {
                                     if (WhereMatch.matches(
                                             part,
-                                            metadata(one.memory()),
-                                            one.memory().document())) {
-                                        taker.accept(one.memory().id());
+                                            metadata(storedMemory.memory()),
+                                            storedMemory.memory().document())) {
+                                        taker.accept(storedMemory.memory().id());
                                     }
                                 }
                                 return found;

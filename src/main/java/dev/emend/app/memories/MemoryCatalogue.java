@@ -29,7 +29,7 @@ public final class MemoryCatalogue {
     /// So much of a text counts when memories are sorted by it.
     private static final int SORTED_BY = 100;
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final WorkspacePolicy rules;
 
     /// Held by whoever looks at the columns, or changes them.
@@ -52,8 +52,8 @@ public final class MemoryCatalogue {
         }
     }
 
-    public MemoryCatalogue(ServiceContext backstage, WorkspacePolicy rules) {
-        this.backstage = backstage;
+    public MemoryCatalogue(ServiceContext context, WorkspacePolicy rules) {
+        this.context = context;
         this.rules = rules;
     }
 
@@ -77,7 +77,7 @@ public final class MemoryCatalogue {
     }
 
     private ConfidenceDecay decay() {
-        return new ConfidenceDecay(rules.halfLife(), backstage.clock().instant());
+        return new ConfidenceDecay(rules.halfLife(), context.clock().instant());
     }
 
     /// The rows of these numbers, in their order, read from the store; those that are gone for good
@@ -89,8 +89,7 @@ public final class MemoryCatalogue {
     /// Rows by id, read from the store; those that are gone are left out.
     List<MemorySummary> rowsOf(Collection<String> ids) throws UserException {
         return shown(
-                Exceptions.read(backstage.store(), session -> session.memories().heads(ids))
-                        .stream()
+                Exceptions.read(context.store(), session -> session.memories().heads(ids)).stream()
                         .filter(head -> head.standing().isPresent())
                         .toList());
     }
@@ -101,7 +100,7 @@ public final class MemoryCatalogue {
     }
 
     Optional<MemorySummaryRow> find(String id) throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.memories().heads(List.of(id)))
+        return Exceptions.read(context.store(), session -> session.memories().heads(List.of(id)))
                 .stream()
                 .filter(head -> head.standing().isPresent())
                 .findFirst();
@@ -123,7 +122,7 @@ public final class MemoryCatalogue {
     }
 
     private <T> T read(Function<MemoryPageQueries, T> work) throws UserException {
-        return Exceptions.read(backstage.store(), session -> work.apply(session.memoryPages()));
+        return Exceptions.read(context.store(), session -> work.apply(session.memoryPages()));
     }
 
     /// The beginning of what memories say of their task, by their places.
@@ -138,13 +137,13 @@ public final class MemoryCatalogue {
             if (page.isEmpty()) {
                 break;
             }
-            for (var one : page.entrySet()) {
-                after = one.getKey();
+            for (var entry : page.entrySet()) {
+                after = entry.getKey();
                 while (place < tasks.length && columns.seq(place) < after) {
                     place++;
                 }
                 if (place < tasks.length && columns.seq(place) == after) {
-                    tasks[place] = one.getValue();
+                    tasks[place] = entry.getValue();
                 }
             }
         }
@@ -210,9 +209,9 @@ public final class MemoryCatalogue {
             List<MemoryFilterRow> facts;
             try {
                 facts = read(pages -> pages.facts(served));
-            } catch (UserException failed) {
+            } catch (UserException e) {
                 servings.addAll(served); // for the next look
-                throw failed;
+                throw e;
             }
             lock.writeLock().lock();
             try {
@@ -231,8 +230,8 @@ public final class MemoryCatalogue {
         return new MemorySummary(
                 head.id(),
                 head.kind(),
-                new MemorySummary.Says(head.says().task(), head.says().lesson()),
-                new MemorySummary.Standing(
+                new MemorySummary.ShortTexts(head.says().task(), head.says().lesson()),
+                new MemorySummary.MemoryStatus(
                         head.standing().state(),
                         head.standing().isArchived()
                                 ? MemorySummary.Tier.ARCHIVED
@@ -247,8 +246,8 @@ public final class MemoryCatalogue {
     }
 
     /// The whole memory as it is now.
-    static Memory memory(ServiceContext backstage, String id) throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.memories().get(id))
+    static Memory memory(ServiceContext context, String id) throws UserException {
+        return Exceptions.read(context.store(), session -> session.memories().get(id))
                 .filter(stored -> stored.head().standing().isPresent())
                 .orElseThrow(() -> MemoryCommandExecutor.missing(id))
                 .memory();

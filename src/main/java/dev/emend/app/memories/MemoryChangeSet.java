@@ -30,18 +30,19 @@ public record MemoryChangeSet(
         Map<Boolean, List<String>> present,
         List<Memory> edits,
         @Nullable Batch batch,
-        Said said) {
+        MemoryAttributes said) {
     /// The member of a journal row that holds it.
     static final String MEMBER = MemoryChangeDescriber.MEMBER;
 
     static final MemoryChangeSet NOTHING =
-            new MemoryChangeSet(Map.of(), Map.of(), Map.of(), List.of(), null, Said.NOTHING);
+            new MemoryChangeSet(
+                    Map.of(), Map.of(), Map.of(), List.of(), null, MemoryAttributes.NOTHING);
 
     /// @param outcomes of runs, by their ids; empty for what the transcript says
-    record Said(ChangeSet.@Nullable RatingChange rating, Map<String, String> outcomes) {
-        static final Said NOTHING = new Said(null, Map.of());
+    record MemoryAttributes(ChangeSet.@Nullable RatingChange rating, Map<String, String> outcomes) {
+        static final MemoryAttributes NOTHING = new MemoryAttributes(null, Map.of());
 
-        Said {
+        MemoryAttributes {
             outcomes = Map.copyOf(outcomes);
         }
     }
@@ -49,7 +50,8 @@ public record MemoryChangeSet(
     record Batch(long number, boolean isPresent) {}
 
     static MemoryChangeSet ofStates(Map<ReviewState, List<String>> states) {
-        return new MemoryChangeSet(states, Map.of(), Map.of(), List.of(), null, Said.NOTHING);
+        return new MemoryChangeSet(
+                states, Map.of(), Map.of(), List.of(), null, MemoryAttributes.NOTHING);
     }
 
     static MemoryChangeSet ofState(Collection<String> ids, ReviewState state) {
@@ -57,7 +59,8 @@ public record MemoryChangeSet(
     }
 
     static MemoryChangeSet ofArchived(Map<Boolean, List<String>> archived) {
-        return new MemoryChangeSet(Map.of(), archived, Map.of(), List.of(), null, Said.NOTHING);
+        return new MemoryChangeSet(
+                Map.of(), archived, Map.of(), List.of(), null, MemoryAttributes.NOTHING);
     }
 
     static MemoryChangeSet ofPresent(Collection<String> ids, boolean isPresent) {
@@ -67,12 +70,12 @@ public record MemoryChangeSet(
                 Map.of(isPresent, List.copyOf(ids)),
                 List.of(),
                 null,
-                Said.NOTHING);
+                MemoryAttributes.NOTHING);
     }
 
     static MemoryChangeSet ofEdit(Memory memory) {
         return new MemoryChangeSet(
-                Map.of(), Map.of(), Map.of(), List.of(memory), null, Said.NOTHING);
+                Map.of(), Map.of(), Map.of(), List.of(memory), null, MemoryAttributes.NOTHING);
     }
 
     public static MemoryChangeSet ofBatch(long number, boolean isPresent) {
@@ -82,17 +85,27 @@ public record MemoryChangeSet(
                 Map.of(),
                 List.of(),
                 new Batch(number, isPresent),
-                Said.NOTHING);
+                MemoryAttributes.NOTHING);
     }
 
     public static MemoryChangeSet ofOutcomes(Map<String, String> outcomes) {
         return new MemoryChangeSet(
-                Map.of(), Map.of(), Map.of(), List.of(), null, new Said(null, outcomes));
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                null,
+                new MemoryAttributes(null, outcomes));
     }
 
     MemoryChangeSet withRating(ChangeSet.@Nullable RatingChange change) {
         return new MemoryChangeSet(
-                states, archived, present, edits, batch, new Said(change, said.outcomes));
+                states,
+                archived,
+                present,
+                edits,
+                batch,
+                new MemoryAttributes(change, said.outcomes));
     }
 
     ChangeSet.@Nullable RatingChange rating() {
@@ -165,8 +178,8 @@ public record MemoryChangeSet(
                 .forEach(word ->
                         states.put(ReviewState.of(word), step.object("states").texts(word)));
         var edits = new ArrayList<Memory>();
-        for (var one : step.array("edits")) {
-            if (one instanceof Json.Obj memory) {
+        for (var value : step.array("edits")) {
+            if (value instanceof Json.Obj memory) {
                 edits.add(MemoryJson.read(memory));
             }
         }
@@ -180,7 +193,7 @@ public record MemoryChangeSet(
                                 Long.parseLong(number.text()),
                                 step.bool("batch_present").orElse(true))
                         : null,
-                new Said(
+                new MemoryAttributes(
                         step.get("rating") instanceof Json.Obj change
                                 ? ChangeSet.RatingChange.read(change)
                                 : null,

@@ -57,13 +57,13 @@ final class MemoryColumnStore {
     Set<MemoryQueryService.Order> take(List<MemoryFilterRow> facts) {
         var changed = EnumSet.noneOf(MemoryQueryService.Order.class);
         var fresh = new ArrayList<MemoryFilterRow>();
-        for (var one : facts) {
-            int place = Arrays.binarySearch(seqs, 0, size, one.seq());
+        for (var memoryFilterRow : facts) {
+            int place = Arrays.binarySearch(seqs, 0, size, memoryFilterRow.seq());
             if (place < 0) {
-                fresh.add(one);
+                fresh.add(memoryFilterRow);
             } else {
-                note(changed, place, one);
-                put(place, one);
+                note(changed, place, memoryFilterRow);
+                put(place, memoryFilterRow);
             }
         }
         if (!fresh.isEmpty()) {

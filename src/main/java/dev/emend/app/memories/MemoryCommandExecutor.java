@@ -33,17 +33,17 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
     /// What stands in a [CommandResult] for a memory, which is in no catalog.
     public static final ItemRef NO_ITEM = new ItemRef(new UUID(0, 0), "");
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final UndoStacks stacks;
     private final CheckpointScheduler syncing;
 
     /// Imports under way in this process.
     private final Set<Long> running = ConcurrentHashMap.newKeySet();
 
-    public MemoryCommandExecutor(ServiceContext backstage, UndoStacks stacks) {
-        this.backstage = backstage;
+    public MemoryCommandExecutor(ServiceContext context, UndoStacks stacks) {
+        this.context = context;
         this.stacks = stacks;
-        this.syncing = new CheckpointScheduler(backstage);
+        this.syncing = new CheckpointScheduler(context);
     }
 
     /// @param kind the word of the journal
@@ -73,12 +73,12 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
 
     /// Work in one transaction that may refuse.
     public static <T> T write(
-            ServiceContext backstage, java.util.function.Function<StoreTransaction, T> work)
+            ServiceContext context, java.util.function.Function<StoreTransaction, T> work)
             throws UserException {
         try {
-            return Exceptions.write(backstage.store(), work);
-        } catch (Refused refused) {
-            throw refused.why;
+            return Exceptions.write(context.store(), work);
+        } catch (Refused e) {
+            throw e.why;
         }
     }
 
@@ -87,7 +87,7 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
     public long decide(Draft draft, Consumer<StoreTransaction> before) throws UserException {
         long seq =
                 write(
-                        backstage,
+                        context,
                         session -> {
                             before.accept(session);
                             return note(session, draft);
@@ -98,7 +98,7 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
 
     /// Within a transaction; [#told] must follow when it was kept.
     public long note(StoreTransaction session, Draft draft) {
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         var back = MemoryRevert.back(session, draft.step);
         var rated = apply(session, draft.step, draft.person, now);
         var act =
@@ -115,7 +115,7 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
 
     public void told(long seq, Draft draft) {
         stacks.push(new UndoEntry(seq, draft.kind, draft.label, draft.undoes));
-        backstage.changes().publish(new AppEvent.MemoriesChanged());
+        context.changes().publish(new AppEvent.MemoriesChanged());
     }
 
     @Override
@@ -139,13 +139,13 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
         var done = MemoryChangeSet.read(act.act().after());
         try {
             return Exceptions.read(
-                    backstage.store(),
+                    context.store(),
                     session -> {
                         MemoryRevert.check(session, act, done, this::isRunning);
                         return Optional.<String>empty();
                     });
-        } catch (Refused refused) {
-            return Optional.of(refused.why.what());
+        } catch (Refused e) {
+            return Optional.of(e.why.message());
         }
     }
 

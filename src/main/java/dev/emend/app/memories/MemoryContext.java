@@ -7,9 +7,9 @@ import dev.emend.app.library.ItemEditor;
 
 /// What the verbs of memories are made of.
 public record MemoryContext(
-        ServiceContext backstage,
-        MemoryCommandExecutor acts,
+        ServiceContext context,
+        MemoryCommandExecutor executor,
         WorkspacePolicy rules,
         BackupService backups,
-        ItemEditor desk,
-        MemoryIndexer engine) {}
+        ItemEditor editor,
+        MemoryIndexer indexer) {}

@@ -31,35 +31,35 @@ public final class MemoryEditor {
     static final String RESET = "memory-reset";
 
     private final MemoryContext parts;
-    private final ServiceContext backstage;
-    private final MemoryCommandExecutor acts;
+    private final ServiceContext context;
+    private final MemoryCommandExecutor executor;
     private final BackupService backups;
-    private final ItemEditor desk;
-    private final MemoryCatalogue shelf;
+    private final ItemEditor editor;
+    private final MemoryCatalogue catalogue;
     private final String person;
 
-    public MemoryEditor(MemoryContext parts, MemoryCatalogue shelf, String person) {
+    public MemoryEditor(MemoryContext parts, MemoryCatalogue catalogue, String person) {
         this.parts = parts;
-        this.backstage = parts.backstage();
-        this.acts = parts.acts();
+        this.context = parts.context();
+        this.executor = parts.executor();
         this.backups = parts.backups();
-        this.desk = parts.desk().as(person);
-        this.shelf = shelf;
+        this.editor = parts.editor().as(person);
+        this.catalogue = catalogue;
         this.person = person;
     }
 
     public MemoryEditor as(String another) {
-        return new MemoryEditor(parts, shelf, another);
+        return new MemoryEditor(parts, catalogue, another);
     }
 
     /// What was decided.
     ///
     /// @param act its number in the journal
     /// @param memories how many it changed
-    public record Done(long act, int memories) {}
+    public record MemoryCommandResult(long act, int memories) {}
 
     /// Adds a memory; what a person writes is kept, what an agent adds is pending.
-    public Done add(Memory memory, ReviewState state) throws UserException {
+    public MemoryCommandResult add(Memory memory, ReviewState state) throws UserException {
         if (memory.id().isBlank()) {
             throw Exceptions.badInput("The memory has no id.", "Give it one.");
         }
@@ -70,7 +70,7 @@ public final class MemoryEditor {
         var label = "Add the memory " + named(memory);
         var draft = new MemoryCommandExecutor.Draft(person, "memory-add", label, step);
         long act =
-                acts.decide(
+                executor.decide(
                         draft,
                         session -> {
                             if (!session.memories().known(List.of(memory.id())).isEmpty()) {
@@ -81,21 +81,22 @@ public final class MemoryEditor {
                             var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
                             session.memories().add(List.of(fresh), 0);
                         });
-        return new Done(act, 1);
+        return new MemoryCommandResult(act, 1);
     }
 
     /// @param version the one it was made on
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody changed it since
-    public Done update(Memory memory, long version) throws UserException {
+    public MemoryCommandResult update(Memory memory, long version) throws UserException {
         return edit(memory, version, "memory-edit", "Edit the memory " + named(memory));
     }
 
-    private Done edit(Memory memory, long version, String kind, String label) throws UserException {
+    private MemoryCommandResult edit(Memory memory, long version, String kind, String label)
+            throws UserException {
         var draft =
                 new MemoryCommandExecutor.Draft(
                         person, kind, label, MemoryChangeSet.ofEdit(memory));
         long act =
-                acts.decide(
+                executor.decide(
                         draft,
                         session -> {
                             var now = present(session.memories().heads(List.of(memory.id())));
@@ -109,7 +110,7 @@ public final class MemoryEditor {
                                         "Look at it as it is now, then edit again.");
                             }
                         });
-        return new Done(act, 1);
+        return new MemoryCommandResult(act, 1);
     }
 
     private static List<MemorySummaryRow> present(List<MemorySummaryRow> heads) {
@@ -117,7 +118,8 @@ public final class MemoryEditor {
     }
 
     /// Keeps, buries, deletes or brings back.
-    public Done judge(Collection<String> ids, ReviewState state) throws UserException {
+    public MemoryCommandResult judge(Collection<String> ids, ReviewState state)
+            throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         if (all.isEmpty()) {
             throw Exceptions.badInput("No memory is chosen.", "Choose one.");
@@ -138,15 +140,16 @@ public final class MemoryEditor {
         var draft =
                 new MemoryCommandExecutor.Draft(
                         person, "memory-judge", verb + " " + counted(all), step);
-        long act = acts.decide(draft, session -> requireAll(session.memories().heads(all), all));
-        return new Done(act, all.size());
+        long act =
+                executor.decide(draft, session -> requireAll(session.memories().heads(all), all));
+        return new MemoryCommandResult(act, all.size());
     }
 
     /// @throws UserException with `NOT_FOUND` when one of them is not there
     public void check(Collection<String> ids) throws UserException {
         var heads =
                 Exceptions.read(
-                        backstage.store(), session -> session.memories().heads(List.copyOf(ids)));
+                        context.store(), session -> session.memories().heads(List.copyOf(ids)));
         var missing = missing(heads, ids);
         if (missing.isPresent()) {
             throw MemoryCommandExecutor.missing(missing.get());
@@ -170,7 +173,7 @@ public final class MemoryEditor {
         if (ids.size() > 1) {
             return String.format(Locale.ENGLISH, "%,d memories", ids.size());
         }
-        var row = shelf.find(ids.getFirst());
+        var row = catalogue.find(ids.getFirst());
         return "the memory "
                 + row.map(head -> named(head.says().task(), head.says().lesson()))
                         .orElse(ids.getFirst());
@@ -187,7 +190,7 @@ public final class MemoryEditor {
     }
 
     /// 1 to 5.
-    public Done rate(String id, int score, String feedback) throws UserException {
+    public MemoryCommandResult rate(String id, int score, String feedback) throws UserException {
         if (!Rating.isScore(score)) {
             throw Exceptions.badInput("A score is 1 to 5, not " + score + ".", "Rate 1 to 5.");
         }
@@ -199,10 +202,10 @@ public final class MemoryEditor {
                         "Rate " + counted(List.of(id)) + " " + score,
                         MemoryChangeSet.NOTHING.withRating(change));
         long act =
-                acts.decide(
+                executor.decide(
                         draft,
                         session -> requireAll(session.memories().heads(List.of(id)), List.of(id)));
-        return new Done(act, 1);
+        return new MemoryCommandResult(act, 1);
     }
 
     /// Makes a KB item of a memory and remembers where it came from: the item names the memory, and
@@ -210,10 +213,10 @@ public final class MemoryEditor {
     ///
     /// @return the new item
     public ItemRef promote(String id, UUID catalog) throws UserException {
-        var detail = MemoryCatalogue.memory(backstage, id);
-        long version = shelf.require(id).standing().version();
+        var detail = MemoryCatalogue.memory(context, id);
+        long version = catalogue.require(id).standing().version();
         var fields = item(detail);
-        var decision = desk.create(catalog, fields);
+        var decision = editor.create(catalog, fields);
         var to = detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));
         var promoted =
                 new Memory(
@@ -276,12 +279,12 @@ public final class MemoryEditor {
     ///
     /// @param confirmed how many there are, as whoever asked was told: refused when it is another
     ///   number
-    public Done reset(int confirmed) throws UserException {
+    public MemoryCommandResult reset(int confirmed) throws UserException {
         backups.now(Backup.Reason.BEFORE_BULK);
         var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
         var draft = new MemoryCommandExecutor.Draft(person, RESET, label, MemoryChangeSet.NOTHING);
         long act =
-                acts.decide(
+                executor.decide(
                         draft,
                         session -> {
                             long there = session.memories().count();
@@ -293,8 +296,8 @@ public final class MemoryEditor {
                             }
                             session.memories().deleteAll();
                         });
-        shelf.forget();
-        parts.engine().deleted(List.of());
-        return new Done(act, confirmed);
+        catalogue.forget();
+        parts.indexer().deleted(List.of());
+        return new MemoryCommandResult(act, confirmed);
     }
 }

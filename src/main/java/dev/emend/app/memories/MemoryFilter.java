@@ -114,8 +114,8 @@ public final class MemoryFilter {
                 case Where.And(var parts) -> {
                     var all = all(parts);
                     yield place -> {
-                        for (var one : all) {
-                            if (!one.test(place)) {
+                        for (var intPredicate : all) {
+                            if (!intPredicate.test(place)) {
                                 return false;
                             }
                         }
@@ -125,8 +125,8 @@ public final class MemoryFilter {
                 case Where.Or(var parts) -> {
                     var all = all(parts);
                     yield place -> {
-                        for (var one : all) {
-                            if (one.test(place)) {
+                        for (var intPredicate : all) {
+                            if (intPredicate.test(place)) {
                                 return true;
                             }
                         }

@@ -67,8 +67,8 @@ final class MemoryFilterFields {
                     "The filter is no JSON, line %d, column %d: %s"
                             .formatted(fault.line(), fault.column(), fault.what()),
                     fault);
-        } catch (WhereException wrong) {
-            throw refused("In the filter, " + wrong.getMessage() + ".", wrong);
+        } catch (WhereException e) {
+            throw refused("In the filter, " + e.getMessage() + ".", e);
         }
     }
 

@@ -20,13 +20,13 @@ public record MemoryGraph(String centre, Set<String> nodes, Map<String, float[]>
     /// least alike neighbour is to the centre.
     List<Edge> edges(Collection<MemoryLink> links) {
         var edges = new ArrayList<Edge>();
-        double least = 1;
+        double min = 1;
         var own = vectors.get(centre);
         for (var node : nodes) {
             var other = vectors.get(node);
             if (own != null && other != null && !node.equals(centre)) {
                 double cosine = cosine(own, other);
-                least = Math.min(least, cosine);
+                min = Math.min(min, cosine);
                 edges.add(new Edge(centre, node, "alike", cosine));
             }
         }
@@ -35,7 +35,7 @@ public record MemoryGraph(String centre, Set<String> nodes, Map<String, float[]>
             for (int j = i + 1; j < others.size(); j++) {
                 var one = vectors.get(others.get(i));
                 var two = vectors.get(others.get(j));
-                if (one != null && two != null && cosine(one, two) >= least) {
+                if (one != null && two != null && cosine(one, two) >= min) {
                     edges.add(new Edge(others.get(i), others.get(j), "alike", cosine(one, two)));
                 }
             }
@@ -58,11 +58,11 @@ public record MemoryGraph(String centre, Set<String> nodes, Map<String, float[]>
     }
 
     /// The links of these memories; those at the other ends of the centre's links are added.
-    static Collection<MemoryLink> links(ServiceContext backstage, String id, Set<String> ids)
+    static Collection<MemoryLink> links(ServiceContext context, String id, Set<String> ids)
             throws UserException {
         var links =
                 Exceptions.read(
-                        backstage.store(),
+                        context.store(),
                         session -> {
                             var all = new LinkedHashSet<MemoryLink>();
                             for (var one : List.copyOf(ids)) {

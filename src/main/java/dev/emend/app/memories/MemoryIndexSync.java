@@ -27,7 +27,7 @@ final class MemoryIndexSync {
     private static final Logger LOG = Logger.getLogger(MemoryIndexSync.class.getName());
     private static final int PAGE = 1_000;
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final Path note;
     private final BooleanSupplier isClosing;
     private volatile Upto upto = Upto.NOTHING;
@@ -36,8 +36,8 @@ final class MemoryIndexSync {
         static final Upto NOTHING = new Upto(0, 0);
     }
 
-    MemoryIndexSync(ServiceContext backstage, Path note, BooleanSupplier isClosing) {
-        this.backstage = backstage;
+    MemoryIndexSync(ServiceContext context, Path note, BooleanSupplier isClosing) {
+        this.context = context;
         this.note = note;
         this.isClosing = isClosing;
     }
@@ -106,8 +106,8 @@ final class MemoryIndexSync {
         opened.commit();
         try {
             Files.writeString(note, Json.Obj.of("change", now.change, "seq", now.seq).compact());
-        } catch (IOException unwritten) { // then more is put again at the next start
-            LOG.log(Level.WARNING, "How far memories are indexed was not noted", unwritten);
+        } catch (IOException e) { // then more is put again at the next start
+            LOG.log(Level.WARNING, "How far memories are indexed was not noted", e);
         }
     }
 
@@ -119,15 +119,15 @@ final class MemoryIndexSync {
                         (long) fields.number("change").orElse(0),
                         (long) fields.number("seq").orElse(0));
             }
-        } catch (IOException | JsonFault unread) { // then everything is put again
-            LOG.log(Level.WARNING, "How far memories are indexed can't be read", unread);
+        } catch (IOException | JsonFault e) { // then everything is put again
+            LOG.log(Level.WARNING, "How far memories are indexed can't be read", e);
         }
         return Upto.NOTHING;
     }
 
     <T> T read(Function<StoreTransaction, T> work) {
         try {
-            return Exceptions.read(backstage.store(), work);
+            return Exceptions.read(context.store(), work);
         } catch (UserException problem) {
             throw new CompletionException(problem);
         }

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// vectors behind. Nothing of it is loaded before [#start()] or the first search.
 ///
 /// While another model reads the memories, the vectors of the one before are searched.
-public final class MemoryIndexer implements FullTextMemoryFilter.Indexed {
+public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex {
     private static final Logger LOG = Logger.getLogger(MemoryIndexer.class.getName());
 
     /// Adding has come to an end when nothing was added for so long.
@@ -45,8 +45,8 @@ public final class MemoryIndexer implements FullTextMemoryFilter.Indexed {
     /// After so many a crash need not read them again.
     private static final int PAGE = 4 * BATCH;
 
-    private final ServiceContext backstage;
-    private final ItemIndexer engine;
+    private final ServiceContext context;
+    private final ItemIndexer indexer;
     private final IndexOpener opening;
     private final ExecutorService thread =
             Executors.newSingleThreadExecutor(
@@ -63,17 +63,16 @@ public final class MemoryIndexer implements FullTextMemoryFilter.Indexed {
 
     private final MemoryIndexSync catchUp;
 
-    public MemoryIndexer(ServiceContext backstage, ItemIndexer engine) {
-        this.backstage = backstage;
-        this.engine = engine;
-        var folder = engine.folders.index().resolveSibling("memory-index");
+    public MemoryIndexer(ServiceContext context, ItemIndexer indexer) {
+        this.context = context;
+        this.indexer = indexer;
+        var folder = indexer.folders.index().resolveSibling("memory-index");
         this.opening = new IndexOpener(folder, () -> closing);
         this.catchUp =
                 new MemoryIndexSync(
-                        backstage, folder.resolveSibling("memory-index.json"), () -> closing);
-        engine.closeFirst(this::close);
-        backstage
-                .changes()
+                        context, folder.resolveSibling("memory-index.json"), () -> closing);
+        indexer.closeFirst(this::close);
+        context.changes()
                 .subscribe(change -> {
                     if (change instanceof AppEvent.MemoriesChanged && isStarted()) {
                         follow();
@@ -98,7 +97,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.Indexed {
         if (started == null) {
             started = CompletableFuture.supplyAsync(this::open, thread);
             index = started;
-            engine.start();
+            indexer.start();
             run(this::embedMissing);
         }
         return started;
@@ -126,11 +125,11 @@ public final class MemoryIndexer implements FullTextMemoryFilter.Indexed {
             }
             try {
                 work.run();
-            } catch (RuntimeException | LinkageError failed) {
-                LOG.log(Level.WARNING, "The index of memories was not brought up to date", failed);
+            } catch (RuntimeException | LinkageError e) {
+                LOG.log(Level.WARNING, "The index of memories was not brought up to date", e);
                 say(
                         SearchStatus.Stage.LEXICAL_ONLY,
-                        "The index of memories was not brought up to date: " + failed + ".",
+                        "The index of memories was not brought up to date: " + e + ".",
                         0,
                         0);
             }
@@ -157,13 +156,13 @@ public final class MemoryIndexer implements FullTextMemoryFilter.Indexed {
             search(again);
             LOG.info("The index of memories was opened again");
             embedMissing();
-        } catch (RuntimeException | LinkageError failed) {
-            again.completeExceptionally(failed);
+        } catch (RuntimeException | LinkageError e) {
+            again.completeExceptionally(e);
             search(again);
-            LOG.log(Level.WARNING, "The index of memories can't be used", failed);
+            LOG.log(Level.WARNING, "The index of memories can't be used", e);
             say(
                     SearchStatus.Stage.LEXICAL_ONLY,
-                    "It is tried again: " + IndexOpener.reason(failed),
+                    "It is tried again: " + IndexOpener.reason(e),
                     0,
                     0);
             mendLater();
@@ -236,13 +235,13 @@ public final class MemoryIndexer implements FullTextMemoryFilter.Indexed {
     }
 
     private void embedMissing() {
-        engine.awaitModel();
+        indexer.awaitModel();
         var opened = opened();
-        engine.models().keep(this, opened.activeModel());
-        engine.awaitReady();
-        var model = engine.embeddings();
+        indexer.models().keep(this, opened.activeModel());
+        indexer.awaitReady();
+        var model = indexer.embeddings();
         if (model.isEmpty()) {
-            say(SearchStatus.Stage.LEXICAL_ONLY, engine.state().reason(), 0, 0);
+            say(SearchStatus.Stage.LEXICAL_ONLY, indexer.state().reason(), 0, 0);
             return;
         }
         stopped = closing;
@@ -254,10 +253,10 @@ public final class MemoryIndexer implements FullTextMemoryFilter.Indexed {
                 opened.activate(hash);
             }
             catchUp.commit(opened);
-            engine.models().release(this);
+            indexer.models().release(this);
             say(SearchStatus.Stage.READY, "", 0, 0);
             tidyWhenQuiet(round);
-        } catch (CancellationException stoppedByPerson) {
+        } catch (CancellationException e) {
             catchUp.commit(opened);
             say(SearchStatus.Stage.READY, "", 0, 0);
         } catch (ModelException problem) {
@@ -315,7 +314,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.Indexed {
     /// The text as a vector of the model whose vectors are searched; null while there is none.
     @Nullable QueryVector vector(String text) throws UserException {
         var opened = index();
-        return engine.models().vector(text, opened::activeModel);
+        return indexer.models().vector(text, opened::activeModel);
     }
 
     @Override
@@ -334,7 +333,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.Indexed {
 
     private void say(SearchStatus.Stage stage, String reason, long done, long total) {
         state = new SearchStatus(stage, reason, done, total);
-        backstage.changes().publish(new AppEvent.Searching(state));
+        context.changes().publish(new AppEvent.Searching(state));
     }
 
     private void close() {

@@ -26,8 +26,8 @@ public interface MemoryPageSource {
     int indexOf(String id) throws UserException;
 
     /// At most so many from the beginning.
-    default List<MemorySummary> first(int most) throws UserException {
-        return rows(0, Math.min(most, size()));
+    default List<MemorySummary> first(int max) throws UserException {
+        return rows(0, Math.min(max, size()));
     }
 
     /// The ids of all, page by page.

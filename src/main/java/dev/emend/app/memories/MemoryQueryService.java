@@ -19,16 +19,16 @@ import java.util.function.IntPredicate;
 /// Memories as a table, and each as a whole. Thread-safe; calls block.
 public final class MemoryQueryService {
     /// The most values of one group.
-    private static final int MOST_VALUES = 12;
+    private static final int MAX_VALUES = 12;
 
-    private final ServiceContext backstage;
-    private final MemoryCatalogue shelf;
+    private final ServiceContext context;
+    private final MemoryCatalogue catalogue;
     private final MemoryFilter.Whole whole;
 
     public MemoryQueryService(
-            ServiceContext backstage, MemoryCatalogue shelf, MemoryFilter.Whole whole) {
-        this.backstage = backstage;
-        this.shelf = shelf;
+            ServiceContext context, MemoryCatalogue catalogue, MemoryFilter.Whole whole) {
+        this.context = context;
+        this.catalogue = catalogue;
         this.whole = whole;
     }
 
@@ -50,13 +50,13 @@ public final class MemoryQueryService {
     ///
     /// @throws UserException naming the place that is not understood and what is
     public Where filter(String line) throws UserException {
-        return MemoryFilterFields.read(line, backstage.clock().getZone());
+        return MemoryFilterFields.read(line, context.clock().getZone());
     }
 
     /// All rows the filter holds for. Deleted ones are left out unless it asks for a state.
     public Page rows(Where where, Order order, boolean isReversed) throws UserException {
         var filter = MemoryFilter.of(where, whole);
-        return shelf.look(look -> {
+        return catalogue.look(look -> {
             var columns = look.columns();
             var claim = claim(where, filter, look);
             var tally = columns.new Tally();
@@ -71,9 +71,9 @@ public final class MemoryQueryService {
                     }
                 }
             }
-            var places = look.orders().of(order, look.decay(), shelf::tasks);
+            var places = look.orders().of(order, look.decay(), catalogue::tasks);
             return new Page(
-                    new StoredMemoryPages(shelf, seqs(columns, places, found, isReversed)),
+                    new StoredMemoryPages(catalogue, seqs(columns, places, found, isReversed)),
                     facets(tally, where),
                     total);
         });
@@ -106,7 +106,7 @@ public final class MemoryQueryService {
             var group = MemoryColumnStore.GROUPS.get(i);
             facets.addAll(
                     Facet.mostFrequent(
-                            group, tally.of(i), MOST_VALUES, clause -> isOn(where, group, clause)));
+                            group, tally.of(i), MAX_VALUES, clause -> isOn(where, group, clause)));
         }
         return facets;
     }
@@ -123,11 +123,11 @@ public final class MemoryQueryService {
     /// @throws UserException with `NOT_FOUND` when it is gone
     public MemoryDetail detail(String id) throws UserException {
         var row =
-                shelf.rowsOf(List.of(id)).stream()
+                catalogue.rowsOf(List.of(id)).stream()
                         .findFirst()
                         .orElseThrow(() -> MemoryCommandExecutor.missing(id));
         return Exceptions.read(
-                        backstage.store(),
+                        context.store(),
                         session ->
                                 session.memories()
                                         .get(id)
@@ -167,12 +167,12 @@ public final class MemoryQueryService {
     }
 
     public List<MemoryLink> links(String id) throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.links().of(id));
+        return Exceptions.read(context.store(), session -> session.links().of(id));
     }
 
     public int count(Where where) throws UserException {
         var filter = MemoryFilter.of(where, whole);
-        return shelf.look(look -> {
+        return catalogue.look(look -> {
             var claim = claim(where, filter, look);
             int count = 0;
             for (int place = 0; place < look.columns().size(); place++) {

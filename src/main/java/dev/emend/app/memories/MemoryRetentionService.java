@@ -26,22 +26,22 @@ public final class MemoryRetentionService {
     /// How many of a preview are shown.
     private static final int SHOWN = 1_000;
 
-    private final ServiceContext backstage;
-    private final MemoryCommandExecutor acts;
+    private final ServiceContext context;
+    private final MemoryCommandExecutor executor;
     private final MemoryQueryService table;
     private final BackupService backups;
     private final WorkspacePolicy rules;
     private final String person;
 
     public MemoryRetentionService(
-            ServiceContext backstage,
-            MemoryCommandExecutor acts,
+            ServiceContext context,
+            MemoryCommandExecutor executor,
             MemoryQueryService table,
             BackupService backups,
             WorkspacePolicy rules,
             String person) {
-        this.backstage = backstage;
-        this.acts = acts;
+        this.context = context;
+        this.executor = executor;
         this.table = table;
         this.backups = backups;
         this.rules = rules;
@@ -49,7 +49,7 @@ public final class MemoryRetentionService {
     }
 
     public MemoryRetentionService as(String another) {
-        return new MemoryRetentionService(backstage, acts, table, backups, rules, another);
+        return new MemoryRetentionService(context, executor, table, backups, rules, another);
     }
 
     /// What to look for; all that are present must hold.
@@ -86,7 +86,7 @@ public final class MemoryRetentionService {
                     "The plan looks for nothing.",
                     "Choose a confidence, an age, or what was never served.");
         }
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         var found = table.rows(where(plan, now), MemoryQueryService.Order.NEWEST, true).rows();
         var rows = found.first(SHOWN);
         return new Preview(found, rows, rows.stream().map(row -> why(plan, row, now)).toList());
@@ -95,7 +95,7 @@ public final class MemoryRetentionService {
     private static Where where(Plan plan, Instant now) {
         var parts = new ArrayList<Where>();
         plan.confidenceBelow.ifPresent(
-                most -> parts.add(own("confidence", Where.Operator.LT, Json.from(most))));
+                max -> parts.add(own("confidence", Where.Operator.LT, Json.from(max))));
         plan.olderThan.ifPresent(age ->
                 parts.add(
                         own("at", Where.Operator.LT, Json.from(now.minus(age).getEpochSecond()))));
@@ -130,7 +130,7 @@ public final class MemoryRetentionService {
     }
 
     /// Does what was previewed, as one act.
-    public MemoryEditor.Done apply(Preview preview, Way way) throws UserException {
+    public MemoryEditor.MemoryCommandResult apply(Preview preview, Way way) throws UserException {
         var ids = preview.found.ids();
         if (ids.isEmpty()) {
             throw Exceptions.badInput("The preview is empty.", "Choose another plan.");
@@ -150,14 +150,14 @@ public final class MemoryRetentionService {
                         ids.size());
         var draft = new MemoryCommandExecutor.Draft(person, "memory-prune", label, step);
         long act =
-                acts.decide(
+                executor.decide(
                         draft,
                         session -> MemoryEditor.requireAll(session.memories().heads(ids), ids));
-        return new MemoryEditor.Done(act, ids.size());
+        return new MemoryEditor.MemoryCommandResult(act, ids.size());
     }
 
     /// Brings archived memories back to hand.
-    public MemoryEditor.Done activate(List<String> ids) throws UserException {
+    public MemoryEditor.MemoryCommandResult activate(List<String> ids) throws UserException {
         var step = MemoryChangeSet.ofArchived(Map.of(false, List.copyOf(ids)));
         var label =
                 String.format(
@@ -166,10 +166,10 @@ public final class MemoryRetentionService {
                         ids.size());
         var draft = new MemoryCommandExecutor.Draft(person, "memory-activate", label, step);
         long act =
-                acts.decide(
+                executor.decide(
                         draft,
                         session -> MemoryEditor.requireAll(session.memories().heads(ids), ids));
-        return new MemoryEditor.Done(act, ids.size());
+        return new MemoryEditor.MemoryCommandResult(act, ids.size());
     }
 
     /// Half-life of confidence; empty for none. Kept with the rules of the workspace.
@@ -183,6 +183,6 @@ public final class MemoryRetentionService {
                     "A half-life is more than nothing.", "Give a number of days.");
         }
         rules.setHalfLife(halfLife);
-        backstage.changes().publish(new AppEvent.MemoriesChanged());
+        context.changes().publish(new AppEvent.MemoriesChanged());
     }
 }

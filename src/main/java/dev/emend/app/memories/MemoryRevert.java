@@ -143,7 +143,8 @@ final class MemoryRevert {
                 batch == null
                         ? null
                         : new MemoryChangeSet.Batch(batch.number(), !batch.isPresent()),
-                new MemoryChangeSet.Said(null, session.analyses().said(step.outcomes().keySet())));
+                new MemoryChangeSet.MemoryAttributes(
+                        null, session.analyses().said(step.outcomes().keySet())));
     }
 
     private static void each(

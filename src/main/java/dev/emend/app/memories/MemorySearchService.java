@@ -35,23 +35,26 @@ public final class MemorySearchService {
     /// Among so many hits the largest drop of relevance is looked for when nobody said how many.
     private static final int FIRST = 10;
 
-    private final ServiceContext backstage;
-    private final MemoryCatalogue shelf;
-    private final MemoryIndexer engine;
+    private final ServiceContext context;
+    private final MemoryCatalogue catalogue;
+    private final MemoryIndexer indexer;
     private final MemoryVisibility serving;
     private final String person;
 
     public MemorySearchService(
-            ServiceContext backstage, MemoryCatalogue shelf, MemoryIndexer engine, String person) {
-        this.backstage = backstage;
-        this.shelf = shelf;
-        this.engine = engine;
-        this.serving = new MemoryVisibility(shelf);
+            ServiceContext context,
+            MemoryCatalogue catalogue,
+            MemoryIndexer indexer,
+            String person) {
+        this.context = context;
+        this.catalogue = catalogue;
+        this.indexer = indexer;
+        this.serving = new MemoryVisibility(catalogue);
         this.person = person;
     }
 
     public MemorySearchService as(String another) {
-        return new MemorySearchService(backstage, shelf, engine, another);
+        return new MemorySearchService(context, catalogue, indexer, another);
     }
 
     /// @param where [Where#ALL] for everything
@@ -96,23 +99,23 @@ public final class MemorySearchService {
 
     /// Opens index and model in the background; the window calls it behind its first frame.
     public void start() {
-        engine.start();
+        indexer.start();
     }
 
     /// Whether meaning or words only are searched, and why.
     public SearchStatus state() {
-        return engine.state();
+        return indexer.state();
     }
 
     /// Waits until everything stored can be found by meaning, or is known not to be.
     public void awaitReady() {
-        engine.awaitReady();
+        indexer.awaitReady();
     }
 
     /// Search by meaning and words, logged and counted.
     public Answer search(Question question) throws UserException {
-        var index = engine.index();
-        var vector = engine.vector(question.text());
+        var index = indexer.index();
+        var vector = indexer.vector(question.text());
         var query = query(question, vector, question.limit().orElse(FIRST));
         var found = index.search(query);
         var hits = hits(index, found, question.space(), vector);
@@ -128,7 +131,7 @@ public final class MemorySearchService {
                         .anyMatch(hit ->
                                 relevance(hit, question.space()).orElse(1)
                                         >= RelevantHits.RELEVANCE);
-        return new Answer(List.copyOf(hits), engine.state(), isGood);
+        return new Answer(List.copyOf(hits), indexer.state(), isGood);
     }
 
     private MemoryQuery query(Question question, @Nullable QueryVector vector, int limit)
@@ -172,7 +175,7 @@ public final class MemorySearchService {
             throws UserException {
         var ids = found.stream().map(MemoryHit::id).toList();
         var rows = new HashMap<String, MemorySummary>();
-        shelf.rowsOf(ids).forEach(row -> rows.put(row.id(), row));
+        catalogue.rowsOf(ids).forEach(row -> rows.put(row.id(), row));
         var other = space == Memory.Space.TASK ? Memory.Space.CONTENT : Memory.Space.TASK;
         var others =
                 vector == null
@@ -209,7 +212,7 @@ public final class MemorySearchService {
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
         var entry =
                 new QueryLogEntry(
-                        backstage.clock().instant(),
+                        context.clock().instant(),
                         person,
                         kind,
                         question.text(),
@@ -222,35 +225,35 @@ public final class MemorySearchService {
                                 .toList());
         long seq =
                 Exceptions.write(
-                        backstage.store(),
+                        context.store(),
                         session -> {
                             session.memories().served(ids);
                             return session.queries().log(entry);
                         });
-        UsageLog.asked(backstage, seq);
-        shelf.served(ids);
+        UsageLog.asked(context, seq);
+        catalogue.served(ids);
     }
 
     /// The memories most like this one, itself left out.
     public Answer similar(String id, Memory.Space space, int limit) throws UserException {
-        var index = engine.index();
-        shelf.require(id);
+        var index = indexer.index();
+        catalogue.require(id);
         var found = index.similar(id, space, serving.served(Where.ALL), limit);
         var model = index.activeModel().orElse("");
         var own = index.vectors(space, model, List.of(id)).get(id);
         var hits = hits(index, found, space, own == null ? null : new QueryVector(model, own));
-        return new Answer(hits, engine.state(), !hits.isEmpty());
+        return new Answer(hits, indexer.state(), !hits.isEmpty());
     }
 
     /// Why a memory was not among the hits, in sentences, the deciding one first.
     public List<String> whyNot(Question question, String id) throws UserException {
-        shelf.require(id);
-        var index = engine.index();
-        var vector = engine.vector(question.text());
+        catalogue.require(id);
+        var index = indexer.index();
+        var vector = indexer.vector(question.text());
         int limit = question.limit().orElse(FIRST);
         var query = query(question, vector, limit);
         var stored =
-                Exceptions.read(backstage.store(), session -> session.memories().get(id))
+                Exceptions.read(context.store(), session -> session.memories().get(id))
                         .orElseThrow(() -> MemoryCommandExecutor.missing(id));
         var reasons = new ArrayList<>(serving.whyNot(question.where(), stored));
         var place = index.place(query, id);
@@ -276,8 +279,8 @@ public final class MemorySearchService {
 
     /// Related memories for a drawing: nodes by id and edges with their cosine, links included.
     public Graph graph(String id, int neighbours) throws UserException {
-        shelf.require(id);
-        var index = engine.index();
+        catalogue.require(id);
+        var index = indexer.index();
         var similar =
                 index.similar(
                         id,
@@ -286,8 +289,8 @@ public final class MemorySearchService {
                         Math.max(1, neighbours));
         var ids = new LinkedHashSet<String>(Set.of(id));
         similar.forEach(hit -> ids.add(hit.id()));
-        var links = MemoryGraph.links(backstage, id, ids);
-        var rows = shelf.rowsOf(ids);
+        var links = MemoryGraph.links(context, id, ids);
+        var rows = catalogue.rowsOf(ids);
         var there = new LinkedHashMap<String, MemorySummary>();
         rows.forEach(row -> there.put(row.id(), row));
         var vectors = index.vectors(Memory.Space.CONTENT, there.keySet());
@@ -302,7 +305,7 @@ public final class MemorySearchService {
 
     /// What an agent reads: "Relevant prior learnings from similar tasks:" for learned memories.
     public String learningsBlock(List<String> ids) throws UserException {
-        var memories = Exceptions.read(backstage.store(), session -> session.memories().get(ids));
+        var memories = Exceptions.read(context.store(), session -> session.memories().get(ids));
         return MemoryPromptFormatter.learnings(memories.stream().map(one -> one.memory()).toList());
     }
 
@@ -311,7 +314,7 @@ public final class MemorySearchService {
     public String experiencesBlock(List<Hit> hits) throws UserException {
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
         var memories = new HashMap<String, Memory>();
-        Exceptions.read(backstage.store(), session -> session.memories().get(ids))
+        Exceptions.read(context.store(), session -> session.memories().get(ids))
                 .forEach(one -> memories.put(one.memory().id(), one.memory()));
         return MemoryPromptFormatter.experiences(hits, memories);
     }

@@ -8,8 +8,8 @@ import dev.emend.store.memories.MemorySummaryRow;
 public final class MemoryTexts {
     private MemoryTexts() {}
 
-    public static MemorySummaryRow.Says says(Memory memory) {
-        return new MemorySummaryRow.Says(
+    public static MemorySummaryRow.RowTexts says(Memory memory) {
+        return new MemorySummaryRow.RowTexts(
                 SecretMask.shown(memory.taskText()), SecretMask.shown(memory.lesson()));
     }
 }

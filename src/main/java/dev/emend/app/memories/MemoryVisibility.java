@@ -26,10 +26,10 @@ final class MemoryVisibility {
     private static final Set<String> ONLY_ROWS =
             Set.of(MemoryFilter.OWN + "confidence", MemoryFilter.OWN + "served");
 
-    private final MemoryCatalogue shelf;
+    private final MemoryCatalogue catalogue;
 
-    MemoryVisibility(MemoryCatalogue shelf) {
-        this.shelf = shelf;
+    MemoryVisibility(MemoryCatalogue catalogue) {
+        this.catalogue = catalogue;
     }
 
     /// The filter for the index.
@@ -74,7 +74,7 @@ final class MemoryVisibility {
         var filter = MemoryFilter.of(part, _ -> new long[0]);
         var in = new ArrayList<Long>();
         var out = new ArrayList<Long>();
-        shelf.look(look -> {
+        catalogue.look(look -> {
             var claim = filter.on(look.columns(), look.decay());
             for (int place = 0; place < look.columns().size(); place++) {
                 (claim.test(place) ? in : out).add(look.columns().seq(place));
@@ -83,7 +83,9 @@ final class MemoryVisibility {
         });
         boolean isMost = in.size() > out.size();
         var ids =
-                shelf.ids(isMost ? out : in).stream().map(id -> (Json) new Json.Text(id)).toList();
+                catalogue.ids(isMost ? out : in).stream()
+                        .map(id -> (Json) new Json.Text(id))
+                        .toList();
         // no memory has an empty id
         return new Where.In(ID, ids.isEmpty() ? List.of(new Json.Text("")) : ids, isMost);
     }

@@ -7,12 +7,12 @@ import java.util.Objects;
 
 /// A list that keeps the numbers of its rows and reads them from the store. Immutable.
 final class StoredMemoryPages implements MemoryPageSource {
-    private final MemoryCatalogue shelf;
+    private final MemoryCatalogue catalogue;
     private final long[] seqs;
 
     /// @param seqs in the order of the list; not to be changed any more
-    StoredMemoryPages(MemoryCatalogue shelf, long[] seqs) {
-        this.shelf = shelf;
+    StoredMemoryPages(MemoryCatalogue catalogue, long[] seqs) {
+        this.catalogue = catalogue;
         this.seqs = seqs;
     }
 
@@ -25,9 +25,9 @@ final class StoredMemoryPages implements MemoryPageSource {
     public List<MemorySummary> rows(int from, int to) throws UserException {
         Objects.checkFromToIndex(from, to, seqs.length);
         var wanted = Arrays.stream(seqs, from, to).boxed().toList();
-        var rows = shelf.rows(wanted);
+        var rows = catalogue.rows(wanted);
         if (rows.size() < wanted.size()) {
-            shelf.forget(); // a colleague may have deleted them all, of which no change is left
+            catalogue.forget(); // a colleague may have deleted them all, of which no change is left
             throw MemoryCommandExecutor.changed(
                             "Some of these memories were deleted for good meanwhile.",
                             "Look at the list again.")
@@ -38,7 +38,7 @@ final class StoredMemoryPages implements MemoryPageSource {
 
     @Override
     public int indexOf(String id) throws UserException {
-        var seq = shelf.seq(id);
+        var seq = catalogue.seq(id);
         if (seq.isPresent()) {
             for (int place = 0; place < seqs.length; place++) {
                 if (seqs[place] == seq.getAsLong()) {

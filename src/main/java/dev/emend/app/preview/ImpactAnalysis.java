@@ -54,41 +54,41 @@ public final class ImpactAnalysis {
 
     private static final Logger LOG = Logger.getLogger(ImpactAnalysis.class.getName());
 
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
     private final PlanRepository plans;
-    private final ItemIndexer engine;
+    private final ItemIndexer indexer;
     private final Supplier<Ranking> ranking;
     private final QueryVectorCache vectors;
     private final AtomicReference<@Nullable CompletableFuture<ImpactReport>> newest =
             new AtomicReference<>();
 
     /// The answers without any change, by query, while the index and the desk stay as they were.
-    private final Map<String, Asked> asked = new HashMap<>();
+    private final Map<String, PastQuery> asked = new HashMap<>();
 
     private @Nullable State state;
 
     ImpactAnalysis(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
+            ServiceContext context,
+            OpenCatalogs catalogs,
             PlanRepository plans,
-            ItemIndexer engine,
+            ItemIndexer indexer,
             Supplier<Ranking> ranking) {
         this.plans = plans;
-        this.backstage = backstage;
-        this.shelf = shelf;
-        this.engine = engine;
+        this.context = context;
+        this.catalogs = catalogs;
+        this.indexer = indexer;
         this.ranking = ranking;
-        this.vectors = new QueryVectorCache(engine, backstage.errands().whileOpen());
+        this.vectors = new QueryVectorCache(indexer, context.errands().whileOpen());
     }
 
     /// What kept answers are worth something for.
     private record State(long index, Set<UUID> scope, Ranking ranking, String model) {}
 
-    private record Asked(SearchRequest request, List<Hit> candidates, List<String> top) {}
+    private record PastQuery(SearchRequest request, List<Hit> candidates, List<String> top) {}
 
     /// What changed entries look like, and whose they are.
-    private record Changed(
+    private record ChangedEntries(
             Set<String> owners, List<IndexEntry> entries, Map<String, float[]> vectors) {}
 
     /// The same as [#of] in the background. A newer question cancels this one: the answer then ends
@@ -100,15 +100,14 @@ public final class ImpactAnalysis {
             before.cancel(false);
         }
         boolean isStarted =
-                backstage
-                        .errands()
+                context.errands()
                         .start(
                                 "foresight",
                                 () -> {
                                     try {
                                         answer.complete(of(changes, answer));
-                                    } catch (UserException | RuntimeException failed) {
-                                        answer.completeExceptionally(failed);
+                                    } catch (UserException | RuntimeException e) {
+                                        answer.completeExceptionally(e);
                                     }
                                 });
         if (!isStarted) {
@@ -119,18 +118,17 @@ public final class ImpactAnalysis {
 
     /// Asks the logged queries once, so that the first question is answered as fast as the others.
     public void prepare() {
-        backstage
-                .errands()
+        context.errands()
                 .start(
                         "foresight",
                         () -> {
                             try {
                                 ready(new CompletableFuture<>());
-                            } catch (UserException | CancellationException unusable) {
+                            } catch (UserException | CancellationException e) {
                                 LOG.log(
                                         Level.FINE,
                                         "Queries were not asked ahead; who asks is told",
-                                        unusable);
+                                        e);
                             }
                         });
     }
@@ -146,14 +144,14 @@ public final class ImpactAnalysis {
     private synchronized ImpactReport of(
             ProposedChanges changes, CompletableFuture<ImpactReport> wanted) throws UserException {
         var pairs =
-                ImpactSimulator.of(shelf, changes).stream()
+                ImpactSimulator.of(catalogs, changes).stream()
                         .filter(pair -> !pair.before().equals(pair.after()))
                         .toList();
         if (pairs.isEmpty()) {
             return ImpactReport.NONE;
         }
         var queries = ready(wanted);
-        var changed = changed(engine.index(), pairs);
+        var changed = changed(indexer.index(), pairs);
         var shifts = new ArrayList<ImpactReport.Shift>();
         for (var query : queries) {
             stopIfUnwanted(wanted);
@@ -166,16 +164,16 @@ public final class ImpactAnalysis {
     }
 
     private void stopIfUnwanted(CompletableFuture<ImpactReport> wanted) {
-        if (wanted.isCancelled() || backstage.errands().isClosing()) {
+        if (wanted.isCancelled() || context.errands().isClosing()) {
             throw new CancellationException("a newer question was asked, or none can be any more");
         }
     }
 
-    private synchronized List<Asked> ready(CompletableFuture<ImpactReport> wanted)
+    private synchronized List<PastQuery> ready(CompletableFuture<ImpactReport> wanted)
             throws UserException {
-        var index = engine.index();
+        var index = indexer.index();
         var scope = new HashSet<UUID>();
-        shelf.all().forEach(file -> scope.add(file.now().id()));
+        catalogs.all().forEach(file -> scope.add(file.now().id()));
         var now =
                 new State(
                         index.version(),
@@ -188,10 +186,9 @@ public final class ImpactAnalysis {
         }
         var texts =
                 Exceptions.read(
-                        backstage.store(),
-                        session -> session.queries().recentTexts(WINDOW, QUERIES));
+                        context.store(), session -> session.queries().recentTexts(WINDOW, QUERIES));
         var known = vectors.of(texts);
-        var queries = new ArrayList<Asked>();
+        var queries = new ArrayList<PastQuery>();
         for (var text : texts) {
             stopIfUnwanted(wanted);
             var before = asked.get(text);
@@ -205,11 +202,11 @@ public final class ImpactAnalysis {
         return queries;
     }
 
-    private static Asked ask(
+    private static PastQuery ask(
             KnowledgeIndex index, State now, String text, @Nullable QueryVector vector) {
         var request = new SearchRequest(text, vector, now.scope, null, now.ranking, ENTRIES);
         var candidates = index.candidates(request);
-        return new Asked(request, candidates, top(candidates));
+        return new PastQuery(request, candidates, top(candidates));
     }
 
     private static List<String> top(List<Hit> hits) {
@@ -224,7 +221,7 @@ public final class ImpactAnalysis {
         return List.copyOf(owners);
     }
 
-    private Changed changed(KnowledgeIndex index, List<ImpactSimulator.Pair> pairs)
+    private ChangedEntries changed(KnowledgeIndex index, List<ImpactSimulator.Pair> pairs)
             throws UserException {
         var owners = new HashSet<String>();
         var entries = new ArrayList<IndexEntry>();
@@ -253,14 +250,14 @@ public final class ImpactAnalysis {
                 byEntry.put(id, vector.values());
             }
         });
-        return new Changed(owners, entries, byEntry);
+        return new ChangedEntries(owners, entries, byEntry);
     }
 
     private List<IndexEntry> entries(KnowledgeItem item) throws UserException {
-        return CatalogIndexing.entries(item, shelf.get(item.ref().catalog()).score(item));
+        return CatalogIndexing.entries(item, catalogs.get(item.ref().catalog()).score(item));
     }
 
-    private static List<String> after(Asked query, Changed changed) {
+    private static List<String> after(PastQuery query, ChangedEntries changed) {
         var hits = new ArrayList<Hit>();
         var places = new HashMap<String, Integer>();
         for (var hit : query.candidates) {
@@ -293,8 +290,8 @@ public final class ImpactAnalysis {
             }
         }
         var hits = new ArrayList<ImpactReport.PlanHit>();
-        for (var one : byCatalog.entrySet()) {
-            hits.addAll(plans.using(shelf.get(one.getKey()).now().path(), one.getValue()));
+        for (var entry : byCatalog.entrySet()) {
+            hits.addAll(plans.using(catalogs.get(entry.getKey()).now().path(), entry.getValue()));
         }
         return hits;
     }

@@ -18,11 +18,11 @@ import java.util.Optional;
 /// Items as they would be after changes nobody has decided yet. Works on copies; the catalogs stay
 /// as they are.
 final class ImpactSimulator {
-    private final OpenCatalogs shelf;
+    private final OpenCatalogs catalogs;
     private final Map<ItemRef, Draft> drafts = new LinkedHashMap<>();
 
-    private ImpactSimulator(OpenCatalogs shelf) {
-        this.shelf = shelf;
+    private ImpactSimulator(OpenCatalogs catalogs) {
+        this.catalogs = catalogs;
     }
 
     /// An item now and afterwards.
@@ -31,8 +31,8 @@ final class ImpactSimulator {
     /// The items the changes touch.
     ///
     /// @throws UserException with `NOT_FOUND` when something is gone
-    static List<Pair> of(OpenCatalogs shelf, ProposedChanges changes) throws UserException {
-        var foretold = new ImpactSimulator(shelf);
+    static List<Pair> of(OpenCatalogs catalogs, ProposedChanges changes) throws UserException {
+        var foretold = new ImpactSimulator(catalogs);
         for (var change : changes.changes()) {
             foretold.apply(change);
         }
@@ -53,7 +53,7 @@ final class ImpactSimulator {
             case ProposedChange.Judged(var ref, var outcome) -> {
                 var draft = draft(ref.item());
                 draft.judge(learning(ref), outcome);
-                var marks = shelf.get(ref.item().catalog()).beside().marks();
+                var marks = catalogs.get(ref.item().catalog()).annotations().marks();
                 boolean isKept =
                         outcome instanceof ReviewOutcome.Kept
                                 || outcome instanceof ReviewOutcome.Edited;
@@ -65,8 +65,8 @@ final class ImpactSimulator {
                 var learning = learning(ref);
                 var from = draft(ref.item());
                 from.judge(learning, ReviewOutcome.BURIED);
-                var file = shelf.get(ref.item().catalog());
-                var ledger = TrustLedger.of(from.before, file.beside());
+                var file = catalogs.get(ref.item().catalog());
+                var ledger = TrustLedger.of(from.before, file.annotations());
                 double trust = ledger.without(ref).orElse(from.trust());
                 if (trust > from.trust()) {
                     from.set("trust_score", Json.from(trust));
@@ -88,14 +88,14 @@ final class ImpactSimulator {
     private Draft draft(ItemRef ref) throws UserException {
         var draft = drafts.get(ref);
         if (draft == null) {
-            draft = new Draft(shelf.get(ref.catalog()).require(ref));
+            draft = new Draft(catalogs.get(ref.catalog()).require(ref));
             drafts.put(ref, draft);
         }
         return draft;
     }
 
     private Learning learning(LearningRef ref) throws UserException {
-        return shelf.get(ref.item().catalog()).require(ref);
+        return catalogs.get(ref.item().catalog()).require(ref);
     }
 
     /// An item in the making. Learnings keep the names they had before, whatever goes.

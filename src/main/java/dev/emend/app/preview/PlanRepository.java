@@ -24,21 +24,21 @@ public final class PlanRepository {
     private static final List<String> FOLDERS = List.of("plans", "verified_skills");
 
     /// More files of a folder are not read; the first by name are.
-    private static final int MOST_FILES = 2_000;
+    private static final int MAX_FILES = 2_000;
 
-    private final Map<Path, Read> known = new HashMap<>();
+    private final Map<Path, PlanFileEntry> known = new HashMap<>();
 
     /// @param written when its file was written last
-    public record Kept(Plan plan, Instant written) {}
+    public record DatedPlan(Plan plan, Instant written) {}
 
     /// @param skipped files and folders that could not be read, each with the reason
-    public record Beside(List<Kept> kept, List<SkippedFile> skipped) {
+    public record PlansFolder(List<DatedPlan> kept, List<SkippedFile> skipped) {
         public List<Plan> plans() {
-            return kept.stream().map(Kept::plan).toList();
+            return kept.stream().map(DatedPlan::plan).toList();
         }
     }
 
-    private record Read(FileTime stamp, List<Plan> plans, Optional<SkippedFile> skipped) {}
+    private record PlanFileEntry(FileTime stamp, List<Plan> plans, Optional<SkippedFile> skipped) {}
 
     /// The plans with an action that names one of these items as its source.
     ///
@@ -59,8 +59,8 @@ public final class PlanRepository {
         return hits;
     }
 
-    public synchronized Beside beside(Path catalog) {
-        var plans = new ArrayList<Kept>();
+    public synchronized PlansFolder beside(Path catalog) {
+        var plans = new ArrayList<DatedPlan>();
         var skipped = new ArrayList<SkippedFile>();
         for (var name : FOLDERS) {
             var folder = catalog.toAbsolutePath().resolveSibling(name);
@@ -71,33 +71,33 @@ public final class PlanRepository {
                 read(file, skipped)
                         .ifPresent(read -> {
                             read.plans.forEach(
-                                    plan -> plans.add(new Kept(plan, read.stamp.toInstant())));
+                                    plan -> plans.add(new DatedPlan(plan, read.stamp.toInstant())));
                             read.skipped.ifPresent(skipped::add);
                         });
             }
         }
-        return new Beside(plans, skipped);
+        return new PlansFolder(plans, skipped);
     }
 
     private static List<Path> files(Path folder, List<SkippedFile> skipped) {
         try (var files = Files.list(folder)) {
             var all = files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
-            if (all.size() > MOST_FILES) {
+            if (all.size() > MAX_FILES) {
                 var reason =
                         "There are %d plans; the first %d by name are read."
-                                .formatted(all.size(), MOST_FILES);
+                                .formatted(all.size(), MAX_FILES);
                 skipped.add(new SkippedFile(folder, reason));
             }
-            return all.subList(0, Math.min(all.size(), MOST_FILES));
-        } catch (IOException unreadable) {
-            var reason = folder + " can't be read: " + unreadable.getMessage() + ".";
+            return all.subList(0, Math.min(all.size(), MAX_FILES));
+        } catch (IOException e) {
+            var reason = folder + " can't be read: " + e.getMessage() + ".";
             skipped.add(new SkippedFile(folder, reason));
             return List.of();
         }
     }
 
     /// Empty when the file is gone.
-    private Optional<Read> read(Path file, List<SkippedFile> skipped) {
+    private Optional<PlanFileEntry> read(Path file, List<SkippedFile> skipped) {
         try {
             var stamp = Files.getLastModifiedTime(file);
             var before = known.get(file);
@@ -107,22 +107,22 @@ public final class PlanRepository {
             var read = read(file, stamp);
             known.put(file, read);
             return Optional.of(read);
-        } catch (java.nio.file.NoSuchFileException gone) { // it was deleted a moment ago
+        } catch (java.nio.file.NoSuchFileException e) { // it was deleted a moment ago
             known.remove(file);
             return Optional.empty();
-        } catch (IOException unreadable) {
-            var reason = file + " can't be read: " + unreadable.getMessage() + ".";
+        } catch (IOException e) {
+            var reason = file + " can't be read: " + e.getMessage() + ".";
             skipped.add(new SkippedFile(file, reason));
             return Optional.empty();
         }
     }
 
-    private static Read read(Path file, FileTime stamp) {
+    private static PlanFileEntry read(Path file, FileTime stamp) {
         try {
-            return new Read(stamp, PlanFiles.read(file), Optional.empty());
-        } catch (CatalogException noPlan) {
-            var skipped = new SkippedFile(file, Exceptions.of(noPlan).what());
-            return new Read(stamp, List.of(), Optional.of(skipped));
+            return new PlanFileEntry(stamp, PlanFiles.read(file), Optional.empty());
+        } catch (CatalogException e) {
+            var skipped = new SkippedFile(file, Exceptions.of(e).message());
+            return new PlanFileEntry(stamp, List.of(), Optional.of(skipped));
         }
     }
 }

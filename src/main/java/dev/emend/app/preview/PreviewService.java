@@ -12,25 +12,25 @@ import java.util.function.Supplier;
 
 /// What agents read, as it is and as it would be after decisions nobody has made. Thread-safe.
 public final class PreviewService {
-    private final OpenCatalogs shelf;
-    private final ImpactAnalysis foresight;
+    private final OpenCatalogs catalogs;
+    private final ImpactAnalysis impact;
     private final PromptProfiles prompts;
 
     /// @param ranking how searches are ordered
     public PreviewService(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
+            ServiceContext context,
+            OpenCatalogs catalogs,
             PlanRepository plans,
-            ItemIndexer engine,
+            ItemIndexer indexer,
             Supplier<Ranking> ranking) {
-        this.shelf = shelf;
-        foresight = new ImpactAnalysis(backstage, shelf, plans, engine, ranking);
-        prompts = new PromptProfiles(backstage.store().folder());
+        this.catalogs = catalogs;
+        impact = new ImpactAnalysis(context, catalogs, plans, indexer, ranking);
+        prompts = new PromptProfiles(context.store().folder());
     }
 
     /// What changes nobody has decided yet would do to what agents get.
     public ImpactAnalysis foresight() {
-        return foresight;
+        return impact;
     }
 
     /// How agents format what they read.
@@ -47,7 +47,7 @@ public final class PreviewService {
     /// decision nobody has made. Trust stays as it is, as it does when one decides so.
     public AgentPreview preview(LearningRef ref, ReviewOutcome outcome, PromptProfile profile)
             throws UserException {
-        var file = shelf.get(ref.item().catalog());
+        var file = catalogs.get(ref.item().catalog());
         var learning = file.require(ref);
         var item = file.require(ref.item());
         return AgentPreview.of(ImpactSimulator.of(item, learning, outcome), profile);

@@ -130,8 +130,8 @@ public record PromptProfile(String name, Layout layout) {
     private static PromptProfile built(String name, String template) {
         try {
             return new PromptProfile(name, PromptTemplate.of(template));
-        } catch (UserException impossible) {
-            throw new IllegalStateException("a template of ours is wrong", impossible);
+        } catch (UserException e) {
+            throw new IllegalStateException("a template of ours is wrong", e);
         }
     }
 }

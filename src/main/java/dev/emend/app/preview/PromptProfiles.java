@@ -31,7 +31,7 @@ public final class PromptProfiles {
             if (!template().isBlank()) {
                 all.add(PromptProfile.custom(template()));
             }
-        } catch (UserException unusable) { // said where it is edited or asked for by name
+        } catch (UserException e) { // said where it is edited or asked for by name
             return all;
         }
         return all;
@@ -71,13 +71,13 @@ public final class PromptProfiles {
             }
             var _ = PromptProfile.custom(template);
             JsonFile.replace(file, template);
-        } catch (IOException failed) {
+        } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The template can't be written to " + file + ": " + failed.getMessage() + ".",
+                    "The template can't be written to " + file + ": " + e.getMessage() + ".",
                     "The one before stays.",
                     "Check the folder's permissions and the space on the disk.",
-                    failed);
+                    e);
         }
     }
 
@@ -85,20 +85,19 @@ public final class PromptProfiles {
     public static PromptProfile in(Path file) throws UserException {
         try {
             return PromptProfile.custom(read(file));
-        } catch (UserException wrong) {
-            if (wrong.getCause() instanceof IOException) {
-                throw wrong;
+        } catch (UserException e) {
+            if (e.getCause() instanceof IOException) {
+                throw e;
             }
-            throw new UserException(
-                    wrong.code(), file + ": " + wrong.what(), wrong.safe(), wrong.next(), wrong);
+            throw new UserException(e.code(), file + ": " + e.message(), e.impact(), e.remedy(), e);
         }
     }
 
     private static String read(Path file) throws UserException {
         try {
             return Files.readString(file);
-        } catch (IOException unreadable) {
-            throw Exceptions.unreadable("The template " + file, unreadable, "Check the path.");
+        } catch (IOException e) {
+            throw Exceptions.unreadable("The template " + file, e, "Check the path.");
         }
     }
 }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /// Reads a [PromptTemplate] from its lines, once.
 final class PromptTemplateParser {
-    private static final int LONGEST = 100_000;
+    private static final int MAX_LENGTH = 100_000;
     private static final Pattern PLACEHOLDER =
             Pattern.compile("\\{\\{|}}|\\{(/?[a-z_]+)(?::([^{}\\n]*))?}");
 
@@ -28,7 +28,7 @@ final class PromptTemplateParser {
     private final List<Part> tail = new ArrayList<>();
     private String open = "";
     private int openedAt;
-    private int most;
+    private int max;
     private List<Line> inside = new ArrayList<>();
     private boolean hasItems;
     private boolean isAfterItems;
@@ -38,8 +38,9 @@ final class PromptTemplateParser {
     }
 
     PromptTemplate read() throws UserException {
-        if (lines.stream().mapToInt(String::length).sum() > LONGEST) {
-            throw wrong("A template has at most " + LONGEST + " characters.", "Make it shorter.");
+        if (lines.stream().mapToInt(String::length).sum() > MAX_LENGTH) {
+            throw wrong(
+                    "A template has at most " + MAX_LENGTH + " characters.", "Make it shorter.");
         }
         hasItems = lines.stream().anyMatch(line -> line.strip().equals("{items}"));
         boolean isInItems = !hasItems;
@@ -88,7 +89,7 @@ final class PromptTemplateParser {
                         "{" + name + "} closes nothing",
                         "Put {" + name.substring(1) + "} before it.");
             }
-            body.add(new Each(open.equals("solved"), most, inside));
+            body.add(new Each(open.equals("solved"), max, inside));
             inside = new ArrayList<>();
             open = "";
             return;
@@ -101,7 +102,7 @@ final class PromptTemplateParser {
         }
         open = name;
         openedAt = at;
-        most = limit(mark, at);
+        max = limit(mark, at);
     }
 
     private void line(List<Piece> pieces, int at, boolean isInItems) throws UserException {

@@ -42,17 +42,17 @@ public final class AttributionService {
     private static final int GUESSES = 3;
     private static final String KIND = "attribute";
 
-    private final OpenCatalogs shelf;
+    private final OpenCatalogs catalogs;
     private final PlanRepository plans;
-    private final CommandExecutor acts;
+    private final CommandExecutor executor;
     private final LibraryService library;
     private final String person;
 
     /// What is without an item in one catalog.
     ///
     /// @param skipped plan files that could not be read
-    public record Found(List<Orphan> orphans, List<SkippedFile> skipped, Rate rate) {
-        public Found {
+    public record AttributionReport(List<Orphan> orphans, List<SkippedFile> skipped, Rate rate) {
+        public AttributionReport {
             orphans = List.copyOf(orphans);
             skipped = List.copyOf(skipped);
         }
@@ -114,20 +114,20 @@ public final class AttributionService {
     }
 
     public AttributionService(
-            OpenCatalogs shelf,
+            OpenCatalogs catalogs,
             PlanRepository plans,
-            CommandExecutor acts,
+            CommandExecutor executor,
             LibraryService library,
             String person) {
-        this.shelf = shelf;
+        this.catalogs = catalogs;
         this.plans = plans;
-        this.acts = acts;
+        this.executor = executor;
         this.library = library;
         this.person = person;
     }
 
     AttributionService as(String another) {
-        return new AttributionService(shelf, plans, acts, library, another);
+        return new AttributionService(catalogs, plans, executor, library, another);
     }
 
     public Rate attributionRate(UUID catalog) throws UserException {
@@ -135,8 +135,8 @@ public final class AttributionService {
     }
 
     /// Failures first, then steps in the order of their files.
-    public Found of(UUID catalog) throws UserException {
-        var file = shelf.get(catalog);
+    public AttributionReport of(UUID catalog) throws UserException {
+        var file = catalogs.get(catalog);
         var now = file.now();
         var items = new ArrayList<KnowledgeItem>();
         var ids = new HashSet<String>();
@@ -145,17 +145,17 @@ public final class AttributionService {
             var item = now.item(i);
             items.add(item);
             ids.add(item.ref().knowledgeId());
-            known += failures(item, file.beside());
+            known += failures(item, file.annotations());
         }
         int all = known;
         var orphans = new ArrayList<Orphan>();
-        for (var one : library.unattributed(catalog)) {
-            all += one.isFailure() ? 1 : 0;
-            orphans.add(failure(one));
+        for (var learning : library.unattributed(catalog)) {
+            all += learning.isFailure() ? 1 : 0;
+            orphans.add(failure(learning));
         }
         var noted = noted(file);
-        var beside = plans.beside(now.path());
-        for (var orphan : steps(beside.plans())) {
+        var annotations = plans.beside(now.path());
+        for (var orphan : steps(annotations.plans())) {
             all++;
             boolean isKnown = ids.contains(orphan.named) || noted.contains(orphan.id());
             known += isKnown ? 1 : 0;
@@ -164,17 +164,17 @@ public final class AttributionService {
             }
         }
         var attribution = AttributionScorer.over(items);
-        return new Found(
+        return new AttributionReport(
                 orphans.stream().map(one -> guessed(one, attribution)).toList(),
-                beside.skipped(),
+                annotations.skipped(),
                 new Rate(known, all));
     }
 
     /// Those that happened; what waits beside the file or was proposed is none.
-    private static int failures(KnowledgeItem item, IndexedItem.Beside beside) {
-        var marks = beside.marks();
+    private static int failures(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+        var marks = annotations.marks();
         return (int)
-                beside.learnings(item).stream()
+                annotations.learnings(item).stream()
                         .map(Learning::ref)
                         .filter(ref -> !marks.isNeverInFile(ref) && !marks.isProposed(ref))
                         .count();
@@ -182,7 +182,7 @@ public final class AttributionService {
 
     /// The identities of what was given to an item.
     private static Set<String> noted(CatalogSession file) {
-        return UnattributedLearning.given(file.beside().marks().all().keySet());
+        return UnattributedLearning.given(file.annotations().marks().all().keySet());
     }
 
     private static Orphan guessed(Orphan orphan, AttributionScorer attribution) {
@@ -201,15 +201,15 @@ public final class AttributionService {
                 guesses);
     }
 
-    private static Orphan failure(UnattributedLearning one) {
-        var fields = one.learning();
+    private static Orphan failure(UnattributedLearning learning) {
+        var fields = learning.learning();
         return new Orphan(
                 "",
                 fields.integer("step_num").orElse(0),
                 fields.text("task").orElse(""),
-                one.itemId(),
+                learning.itemId(),
                 fields,
-                !one.isFailure(),
+                !learning.isFailure(),
                 List.of());
     }
 
@@ -236,8 +236,8 @@ public final class AttributionService {
     /// reviewer, a proposal, which costs nothing, as well; or notes whose step a step of a plan
     /// was.
     public CommandResult attach(Orphan orphan, ItemRef to) throws UserException {
-        var file = shelf.get(to.catalog());
-        return acts.decide(file, person, () -> attached(file, orphan, to));
+        var file = catalogs.get(to.catalog());
+        return executor.decide(file, person, () -> attached(file, orphan, to));
     }
 
     private static CommandExecutor.Draft attached(CatalogSession file, Orphan orphan, ItemRef to)
@@ -257,7 +257,9 @@ public final class AttributionService {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(orphan.fields);
         var landed = new LearningRef(to, LearningRef.identities(all).getLast());
-        if (file.beside().learnings(item).stream().map(Learning::ref).anyMatch(landed::equals)) {
+        if (file.annotations().learnings(item).stream()
+                .map(Learning::ref)
+                .anyMatch(landed::equals)) {
             throw Exceptions.badInput(
                     to.label() + " had this learning, and a reviewer took it out.",
                     "Restore it there instead.");
@@ -277,11 +279,11 @@ public final class AttributionService {
     /// Each as an act of its own, in the order given; none when one of the items is gone.
     public List<CommandResult> attachAll(Map<Orphan, ItemRef> all) throws UserException {
         for (var to : all.values()) {
-            shelf.get(to.catalog()).require(to);
+            catalogs.get(to.catalog()).require(to);
         }
         var decisions = new ArrayList<CommandResult>();
-        for (var one : all.entrySet()) {
-            decisions.add(attach(one.getKey(), one.getValue()));
+        for (var entry : all.entrySet()) {
+            decisions.add(attach(entry.getKey(), entry.getValue()));
         }
         return decisions;
     }

@@ -42,18 +42,18 @@ public final class CalibrationService {
 
     private static final int FOR_FIGURES = 50_000;
 
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
     private final String person;
 
-    public CalibrationService(ServiceContext backstage, OpenCatalogs shelf, String person) {
-        this.backstage = backstage;
-        this.shelf = shelf;
+    public CalibrationService(ServiceContext context, OpenCatalogs catalogs, String person) {
+        this.context = context;
+        this.catalogs = catalogs;
         this.person = person;
     }
 
     public CalibrationService as(String another) {
-        return new CalibrationService(backstage, shelf, another);
+        return new CalibrationService(context, catalogs, another);
     }
 
     /// Notes how long a decision took.
@@ -65,7 +65,7 @@ public final class CalibrationService {
             throws UserException {
         var took = new ReviewPaceTable.Took(decision.act(), time.toMillis(), keys, words);
         Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     session.pace().add(took);
                     return took;
@@ -76,13 +76,13 @@ public final class CalibrationService {
     public ReviewStats stats(Optional<String> who) throws UserException {
         var name = who.orElse("");
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var took = new HashMap<Long, ReviewPaceTable.Took>();
                     session.pace()
                             .recent(who, FOR_FIGURES)
                             .forEach(one -> took.put(one.act(), one));
-                    var tally = new ReviewPace(backstage.clock().getZone());
+                    var tally = new ReviewPace(context.clock().getZone());
                     for (var act : judged(session, name, FOR_FIGURES).reversed()) {
                         tally.add(act.at, act.verdicts.values(), took.get(act.seq));
                     }
@@ -142,10 +142,10 @@ public final class CalibrationService {
     }
 
     private List<LearningRef> due() throws UserException {
-        var longAgo = backstage.clock().instant().minus(TIME_BETWEEN);
+        var longAgo = context.clock().instant().minus(TIME_BETWEEN);
         var keys =
                 Exceptions.read(
-                        backstage.store(),
+                        context.store(),
                         session -> {
                             var seen = new HashSet<String>();
                             session.judgements().ofKind(JudgementPairTable.REPEAT).stream()
@@ -170,9 +170,10 @@ public final class CalibrationService {
     }
 
     private boolean isThere(LearningRef ref) {
-        return shelf.find(ref.item().catalog())
+        return catalogs.find(ref.item().catalog())
                 .flatMap(file ->
-                        file.find(ref.item()).map(item -> file.beside().learnings(item).stream()))
+                        file.find(ref.item())
+                                .map(item -> file.annotations().learnings(item).stream()))
                 .filter(learnings -> learnings.anyMatch(one -> one.ref().equals(ref)))
                 .isPresent();
     }
@@ -181,7 +182,7 @@ public final class CalibrationService {
     ///
     /// @return what they said before
     public ReviewState repeated(LearningRef ref, ReviewState verdict) throws UserException {
-        var earlier = Exceptions.write(backstage.store(), session -> repeat(session, ref, verdict));
+        var earlier = Exceptions.write(context.store(), session -> repeat(session, ref, verdict));
         return earlier.orElseThrow(() ->
                 Exceptions.badInput(
                         "This learning was not judged before.", "Decide on it instead."));
@@ -218,7 +219,7 @@ public final class CalibrationService {
                         Integer.toString(score),
                         Integer.toString(rule.score()));
         Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     session.judgements().add(pair);
                     return pair;
@@ -228,7 +229,7 @@ public final class CalibrationService {
     /// What this person and the rule rated differently, newest first, each as a pair of scores.
     public Map<String, List<Integer>> disagreements() throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var differ = new LinkedHashMap<String, List<Integer>>();
                     for (var noted :

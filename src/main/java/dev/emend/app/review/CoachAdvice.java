@@ -18,7 +18,7 @@ import java.util.Optional;
 /// @param paths absolute paths in the lesson, in its order
 /// @param said the known learning that says the same best, if one does
 /// @param cut how many characters of the lesson agents would not see; 0 when they see all
-public record CoachAdvice(Lights lights, List<Path> paths, Optional<Said> said, int cut) {
+public record CoachAdvice(Lights lights, List<Path> paths, Optional<RepeatedLesson> said, int cut) {
     /// The three marks of a lesson that is worth 5.
     public record Lights(Light specific, Light actionable, Light generalizable) {}
 
@@ -36,7 +36,7 @@ public record CoachAdvice(Lights lights, List<Path> paths, Optional<Said> said, 
     public record Path(int start, int end, String path, String parameter) {}
 
     /// @param times how many known learnings say it
-    public record Said(LearningRef learning, int times) {}
+    public record RepeatedLesson(LearningRef learning, int times) {}
 
     public CoachAdvice {
         paths = List.copyOf(paths);
@@ -69,7 +69,9 @@ public record CoachAdvice(Lights lights, List<Path> paths, Optional<Said> said, 
                 advice.paths().stream()
                         .map(one -> new Path(one.start(), one.end(), one.path(), one.parameter()))
                         .toList(),
-                advice.said().map(said -> new Said(LearningRef.parse(said.key()), said.times())),
+                advice.said()
+                        .map(said ->
+                                new RepeatedLesson(LearningRef.parse(said.key()), said.times())),
                 advice.cutAt());
     }
 }

@@ -27,13 +27,13 @@ import java.util.UUID;
 /// Decisions on items that agents proposed and nobody has judged yet: kept ones are served, refused
 /// ones are deleted. One act per catalog, one undo. Thread-safe.
 public final class ItemReviewService {
-    private final OpenCatalogs shelf;
-    private final CommandExecutor acts;
+    private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
     private final String person;
 
-    ItemReviewService(OpenCatalogs shelf, CommandExecutor acts, String person) {
-        this.shelf = shelf;
-        this.acts = acts;
+    ItemReviewService(OpenCatalogs catalogs, CommandExecutor executor, String person) {
+        this.catalogs = catalogs;
+        this.executor = executor;
         this.person = person;
     }
 
@@ -57,10 +57,10 @@ public final class ItemReviewService {
         var decisions = new ArrayList<CommandResult>();
         for (var own : byCatalog.values()) {
             var first = own.getFirst();
-            var file = shelf.get(first.catalog());
+            var file = catalogs.get(first.catalog());
             var what = own.size() == 1 ? first.label() : own.size() + " proposed items";
             decisions.add(
-                    acts.decide(
+                    executor.decide(
                             file,
                             person,
                             () -> {
@@ -101,16 +101,16 @@ public final class ItemReviewService {
         }
         var states = new HashMap<String, ReviewState>();
         var marks = new HashMap<Mark, Json>();
-        states.put(ref.key(), IndexedItem.Beside.usual(ref.key()));
+        states.put(ref.key(), IndexedItem.CatalogAnnotations.usual(ref.key()));
         marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
         if (!name.equals(ref)) { // another proposal may have had the name it gets
-            file.beside()
+            file.annotations()
                     .marks()
                     .get(Mark.Kind.ASIDE, name.key())
                     .ifPresent(other -> {
                         marks.put(new Mark(Mark.Kind.ASIDE, name.key()), Json.Null.NULL);
                         marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), other);
-                        states.put(ref.key(), file.beside().ofItem(name));
+                        states.put(ref.key(), file.annotations().ofItem(name));
                     });
         }
         states.put(name.key(), ReviewState.KEPT);
@@ -125,11 +125,11 @@ public final class ItemReviewService {
     ///
     /// @throws UserException when there is no such item, or nobody has to judge it
     public void check(ItemRef ref) throws UserException {
-        var file = shelf.get(ref.catalog());
+        var file = catalogs.get(ref.catalog());
         if (file.find(ref).isEmpty()) {
             throw CatalogSession.missing(ref);
         }
-        if (file.beside().ofItem(ref) != ReviewState.PENDING) {
+        if (file.annotations().ofItem(ref) != ReviewState.PENDING) {
             throw Exceptions.badInput(
                     "The item " + ref.label() + " does not wait for anybody.", "Leave it out.");
         }

@@ -18,19 +18,20 @@ import java.util.List;
 import java.util.Map;
 
 /// Works out how a learning and its step of trust move from one item to another.
-record LearningReattachment(IndexedItem.Beside beside, KnowledgeItem from, KnowledgeItem goal) {
+record LearningReattachment(
+        IndexedItem.CatalogAnnotations annotations, KnowledgeItem from, KnowledgeItem goal) {
     ChangeSet of(Learning learning) {
         var ref = learning.ref();
-        if (beside.marks().isNeverInFile(ref)) {
+        if (annotations.marks().isNeverInFile(ref)) {
             return aside(learning);
         }
         var to = goal.ref();
-        boolean isAside = beside.marks().aside(ref).isPresent();
-        var out = new LearningPlacement(from, beside).drop(ref).step();
+        boolean isAside = annotations.marks().aside(ref).isPresent();
+        var out = new LearningPlacement(from, annotations).drop(ref).step();
         var edits = new ArrayList<>(out.edits());
         var marks = new LinkedHashMap<>(out.marks());
         var states = new LinkedHashMap<>(out.states());
-        double trust = TrustLedger.of(from, beside).without(ref).orElse(from.trust());
+        double trust = TrustLedger.of(from, annotations).without(ref).orElse(from.trust());
         if (trust > from.trust()) {
             edits.add(new Edit.SetField(from.ref(), "trust_score", Json.from(trust)));
         }
@@ -38,7 +39,7 @@ record LearningReattachment(IndexedItem.Beside beside, KnowledgeItem from, Knowl
         all.add(learning.fields());
         var landed = new LearningRef(to, LearningRef.identities(all).getLast());
         edits.add(new Edit.AttachLearning(landed, learning.fields()));
-        var state = isAside ? ReviewState.PENDING : beside.ofLearning(learning);
+        var state = isAside ? ReviewState.PENDING : annotations.ofLearning(learning);
         states.put(landed.key(), state);
         carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE));
         var moved = new LinkedHashMap<>(out.moved());
@@ -49,8 +50,8 @@ record LearningReattachment(IndexedItem.Beside beside, KnowledgeItem from, Knowl
     /// One that was never in the file goes on waiting beside it, and costs nobody anything.
     private ChangeSet aside(Learning learning) {
         var ref = learning.ref();
-        var out = new LearningPlacement(from, beside).drop(ref).step();
-        var landed = LearningPlacement.free(goal, beside, learning.fields());
+        var out = new LearningPlacement(from, annotations).drop(ref).step();
+        var landed = LearningPlacement.free(goal, annotations, learning.fields());
         var marks = new LinkedHashMap<>(out.marks());
         var states = new LinkedHashMap<>(out.states());
         marks.put(
@@ -70,7 +71,8 @@ record LearningReattachment(IndexedItem.Beside beside, KnowledgeItem from, Knowl
     private void carry(
             LearningRef ref, LearningRef landed, Map<Mark, Json> marks, List<Mark.Kind> kinds) {
         for (var kind : kinds) {
-            beside.marks()
+            annotations
+                    .marks()
                     .get(kind, ref.key())
                     .ifPresent(said -> marks.put(new Mark(kind, landed.key()), said));
         }

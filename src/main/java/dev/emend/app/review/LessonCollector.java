@@ -42,20 +42,20 @@ public record LessonCollector(Map<String, Learning> learnings, Map<String, Strin
         return CONSIDERED.contains(state);
     }
 
-    static LessonCollector on(OpenCatalogs shelf) {
+    static LessonCollector on(OpenCatalogs catalogs) {
         var learnings = new LinkedHashMap<String, Learning>();
         var items = new HashMap<String, String>();
-        for (var file : shelf.all()) {
-            var beside = file.beside();
+        for (var file : catalogs.all()) {
+            var annotations = file.annotations();
             for (var row : file.rows()) {
                 if (row.item().learnings().attached() == 0) {
                     continue;
                 }
                 var item = file.find(row.item().ref());
-                for (var one : item.map(beside::learnings).orElse(List.of())) {
-                    if (isConsidered(beside.ofLearning(one))) {
-                        learnings.putIfAbsent(one.ref().key(), one);
-                        items.put(one.ref().item().key(), about(item.get()));
+                for (var learning : item.map(annotations::learnings).orElse(List.of())) {
+                    if (isConsidered(annotations.ofLearning(learning))) {
+                        learnings.putIfAbsent(learning.ref().key(), learning);
+                        items.put(learning.ref().item().key(), about(item.get()));
                     }
                 }
             }

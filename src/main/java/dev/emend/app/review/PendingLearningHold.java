@@ -50,22 +50,22 @@ public final class PendingLearningHold {
             Set.of(ReviewState.BURIED, ReviewState.SUPERSEDED, ReviewState.DELETED);
     private static final Logger LOG = Logger.getLogger(PendingLearningHold.class.getName());
 
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
-    private final CommandExecutor acts;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
     private final WorkspacePolicy rules;
 
     /// When a learning that waits was first seen in the file, by its key; of catalogs on the desk.
     private final Map<UUID, Map<String, Instant>> seen = new ConcurrentHashMap<>();
 
     public PendingLearningHold(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
-            CommandExecutor acts,
+            ServiceContext context,
+            OpenCatalogs catalogs,
+            CommandExecutor executor,
             WorkspacePolicy rules) {
-        this.backstage = backstage;
-        this.shelf = shelf;
-        this.acts = acts;
+        this.context = context;
+        this.catalogs = catalogs;
+        this.executor = executor;
         this.rules = rules;
     }
 
@@ -75,12 +75,12 @@ public final class PendingLearningHold {
 
     /// Looks at every open catalog.
     void checkAll() {
-        shelf.all().forEach(this::check);
+        catalogs.all().forEach(this::check);
     }
 
     /// Looks at a catalog that was opened or taken over.
     public void check(UUID catalog) {
-        var file = shelf.find(catalog);
+        var file = catalogs.find(catalog);
         if (file.isPresent()) {
             check(file.get());
         } else {
@@ -100,8 +100,8 @@ public final class PendingLearningHold {
                     release(file); // the rule may have been switched off elsewhere
                 }
             }
-        } catch (UserException notNow) { // told as a warning; the next look tries again
-            LOG.log(Level.WARNING, "Learnings were not held out of a file", notNow);
+        } catch (UserException e) { // told as a warning; the next look tries again
+            LOG.log(Level.WARNING, "Learnings were not held out of a file", e);
         }
     }
 
@@ -118,7 +118,7 @@ public final class PendingLearningHold {
 
     /// Puts what was held only because nobody judged it back into the files, in one act per file.
     void release() throws UserException {
-        for (var file : shelf.all()) {
+        for (var file : catalogs.all()) {
             release(file);
         }
     }
@@ -131,14 +131,14 @@ public final class PendingLearningHold {
         var steps = new ArrayList<ChangeSet>();
         for (var item : items(file)) {
             var held = new LinkedHashSet<LearningRef>();
-            for (var one : file.beside().marks().aside(item.ref())) {
-                if (!OUT.contains(file.beside().ofLearning(one))
-                        && !file.beside().marks().isNeverInFile(one.ref())) {
-                    held.add(one.ref());
+            for (var learning : file.annotations().marks().aside(item.ref())) {
+                if (!OUT.contains(file.annotations().ofLearning(learning))
+                        && !file.annotations().marks().isNeverInFile(learning.ref())) {
+                    held.add(learning.ref());
                 }
             }
             if (!held.isEmpty()) {
-                steps.add(new LearningPlacement(item, file.beside()).putBack(held).step());
+                steps.add(new LearningPlacement(item, file.annotations()).putBack(held).step());
             }
         }
         return steps;
@@ -146,13 +146,13 @@ public final class PendingLearningHold {
 
     /// Gives proposed items another name when the file has got items of theirs.
     private void rename(CatalogSession file) throws UserException {
-        for (var item : file.beside().marks().items()) {
-            acts.decideIfNeeded(file, ServiceContext.EMEND, () -> renamed(file, item.ref()));
+        for (var item : file.annotations().marks().items()) {
+            executor.decideIfNeeded(file, ServiceContext.EMEND, () -> renamed(file, item.ref()));
         }
     }
 
     private static Optional<CommandExecutor.Draft> renamed(CatalogSession file, ItemRef was) {
-        var item = file.beside().marks().item(was);
+        var item = file.annotations().marks().item(was);
         if (item.isEmpty() || file.now().indexOf(was).isEmpty()) {
             return Optional.empty();
         }
@@ -178,7 +178,7 @@ public final class PendingLearningHold {
             String where)
             throws UserException {
         if (!look.apply(file).isEmpty()) {
-            acts.decideIfNeeded(
+            executor.decideIfNeeded(
                     file,
                     ServiceContext.EMEND,
                     () ->
@@ -220,29 +220,30 @@ public final class PendingLearningHold {
     private List<ChangeSet> step(CatalogSession file) {
         var steps = new ArrayList<ChangeSet>();
         for (var item : items(file)) {
-            var back = new ReintroducedLearningCheck(item, file.beside()).step();
+            var back = new ReintroducedLearningCheck(item, file.annotations()).step();
             if (back.isPresent()) {
                 // the rule meets what is left at the next look: names have moved
                 steps.add(back.get());
             } else {
-                held(item, file.beside()).ifPresent(steps::add);
+                held(item, file.annotations()).ifPresent(steps::add);
             }
         }
         return steps;
     }
 
-    private Optional<ChangeSet> held(KnowledgeItem item, IndexedItem.Beside beside) {
+    private Optional<ChangeSet> held(
+            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var out = new LinkedHashMap<ReviewState, Set<LearningRef>>();
-        for (var one : item.learnings()) {
-            var state = beside.ofLearning(one);
-            if (OUT.contains(state) || state == ReviewState.PENDING && isHeld(one)) {
-                out.computeIfAbsent(state, _ -> new LinkedHashSet<>()).add(one.ref());
+        for (var learning : item.learnings()) {
+            var state = annotations.ofLearning(learning);
+            if (OUT.contains(state) || state == ReviewState.PENDING && isHeld(learning)) {
+                out.computeIfAbsent(state, _ -> new LinkedHashSet<>()).add(learning.ref());
             }
         }
         if (out.isEmpty()) {
             return Optional.empty();
         }
-        var placement = new LearningPlacement(item, beside);
+        var placement = new LearningPlacement(item, annotations);
         out.forEach((state, refs) -> placement.takeOut(refs, state));
         return Optional.of(placement.step());
     }
@@ -251,14 +252,14 @@ public final class PendingLearningHold {
         if (!rules.holdPending()) {
             return false;
         }
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         var first =
                 seen.computeIfAbsent(
                                 learning.ref().item().catalog(), _ -> new ConcurrentHashMap<>())
                         .computeIfAbsent(learning.ref().key(), _ -> now);
         return learning.kind() != Learning.Kind.FAILURE
                 || isOld(first, now)
-                || LearningTimestamps.at(learning, backstage.clock().getZone())
+                || LearningTimestamps.at(learning, context.clock().getZone())
                         .filter(at -> isOld(at, now))
                         .isPresent();
     }

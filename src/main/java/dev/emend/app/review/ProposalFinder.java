@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 /// Changed words are looked through anew; a decision only takes away what it settled. What comes
 /// back while it is looked stays proposed as it was, until the next look has seen it.
 public final class ProposalFinder {
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
     private final Supplier<Optional<Embeddings>> model;
     private final CoalescingTask rerun;
     private volatile Result last =
@@ -34,17 +34,16 @@ public final class ProposalFinder {
     private volatile boolean isWanted;
 
     /// @param model the hash of the model the vectors are from; empty for none
-    private record Result(LessonCollector lessons, ProposalSet found, String model) {}
+    private record Result(LessonCollector collector, ProposalSet found, String model) {}
 
     /// @param model the vectors, when there is a model by now
     public ProposalFinder(
-            ServiceContext backstage, OpenCatalogs shelf, Supplier<Optional<Embeddings>> model) {
-        this.backstage = backstage;
-        this.shelf = shelf;
+            ServiceContext context, OpenCatalogs catalogs, Supplier<Optional<Embeddings>> model) {
+        this.context = context;
+        this.catalogs = catalogs;
         this.model = model;
-        this.rerun = new CoalescingTask(backstage.errands(), "finders", this::find);
-        backstage
-                .changes()
+        this.rerun = new CoalescingTask(context.errands(), "finders", this::find);
+        context.changes()
                 .subscribe(change -> {
                     boolean isCause =
                             change instanceof AppEvent.CatalogChanged
@@ -75,32 +74,34 @@ public final class ProposalFinder {
     }
 
     private void find() {
-        var lessons = LessonCollector.on(shelf);
+        var collector = LessonCollector.on(catalogs);
         var embeddings = model.get();
         var hash = embeddings.map(one -> one.model().hash()).orElse("");
-        if (last.model.equals(hash) && last.lessons.covers(lessons)) {
+        if (last.model.equals(hash) && last.collector.covers(collector)) {
             return;
         }
-        var vectors = lessons.vectors(embeddings, backstage.errands().whileOpen());
-        var all = lessons.withVectors(vectors);
+        var vectors = collector.vectors(embeddings, context.errands().whileOpen());
+        var all = collector.withVectors(vectors);
         var same =
                 DuplicateDetector.find(all, Sensitivity.DEFAULT).stream()
                         .map(one -> new ProposalSet.Same(one.keys(), one.likeness(), one.why()))
                         .toList();
         var opposed =
-                ContradictionDetector.find(all, lessons.similarItems(vectors)).stream()
+                ContradictionDetector.find(all, collector.similarItems(vectors)).stream()
                         .map(two ->
-                                new ProposalSet.Opposed(
+                                new ProposalSet.ContradictingPair(
                                         two.a(), two.b(), two.certainty(), two.why()))
                         .toList();
-        last = new Result(lessons, withWhatCameBack(lessons, same, opposed), hash);
-        backstage.changes().publish(new AppEvent.ProposalsChanged());
+        last = new Result(collector, withWhatCameBack(collector, same, opposed), hash);
+        context.changes().publish(new AppEvent.ProposalsChanged());
     }
 
     /// What was decided and taken back meanwhile was not seen by this look: it stays as the one
     /// before found it.
     private ProposalSet withWhatCameBack(
-            LessonCollector seen, List<ProposalSet.Same> same, List<ProposalSet.Opposed> opposed) {
+            LessonCollector seen,
+            List<ProposalSet.Same> same,
+            List<ProposalSet.ContradictingPair> opposed) {
         Predicate<String> cameBack = key -> !seen.learnings().containsKey(key) && isOpen(key);
         var alike =
                 last.found.same().stream()
@@ -137,7 +138,7 @@ public final class ProposalFinder {
                 same.add(new ProposalSet.Same(keys, one.likeness(), one.why()));
             }
         }
-        List<ProposalSet.Opposed> opposed =
+        List<ProposalSet.ContradictingPair> opposed =
                 found.opposed().stream()
                         .filter(two -> isOpen(two.one()) && isOpen(two.other()))
                         .filter(two -> !isUnrelated(two.one(), two.other()))
@@ -147,11 +148,11 @@ public final class ProposalFinder {
 
     private boolean isOpen(String key) {
         var ref = LearningRef.parse(key);
-        return shelf.find(ref.item().catalog())
-                .filter(file -> LessonCollector.isConsidered(file.beside().of(key)))
+        return catalogs.find(ref.item().catalog())
+                .filter(file -> LessonCollector.isConsidered(file.annotations().of(key)))
                 .filter(file ->
                         file.find(ref.item()).stream()
-                                .flatMap(item -> file.beside().learnings(item).stream())
+                                .flatMap(item -> file.annotations().learnings(item).stream())
                                 .anyMatch(one -> one.ref().equals(ref)))
                 .isPresent();
     }
@@ -159,8 +160,8 @@ public final class ProposalFinder {
     private boolean isUnrelated(String one, String other) {
         var pair = Mark.pair(one, other);
         return Optional.of(LearningRef.parse(pair.substring(0, pair.indexOf(Mark.BETWEEN))))
-                .flatMap(first -> shelf.find(first.item().catalog()))
-                .filter(file -> file.beside().marks().has(Mark.Kind.UNRELATED, pair))
+                .flatMap(first -> catalogs.find(first.item().catalog()))
+                .filter(file -> file.annotations().marks().has(Mark.Kind.UNRELATED, pair))
                 .isPresent();
     }
 }

@@ -34,26 +34,26 @@ import java.util.stream.Stream;
 /// Thread-safe. Each decision is one act, one line of the journal and one undo.
 public final class ProposalService {
     private final ProposalFinder finders;
-    private final OpenCatalogs shelf;
-    private final CommandExecutor acts;
+    private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
     private final AttributionService attributions;
     private final String person;
 
     public ProposalService(
             ProposalFinder finders,
-            OpenCatalogs shelf,
-            CommandExecutor acts,
+            OpenCatalogs catalogs,
+            CommandExecutor executor,
             AttributionService attributions,
             String person) {
         this.finders = finders;
-        this.shelf = shelf;
-        this.acts = acts;
+        this.catalogs = catalogs;
+        this.executor = executor;
         this.attributions = attributions;
         this.person = person;
     }
 
     public ProposalService as(String another) {
-        return new ProposalService(finders, shelf, acts, attributions.as(another), another);
+        return new ProposalService(finders, catalogs, executor, attributions.as(another), another);
     }
 
     /// What is known now and waits for a verdict; never waits.
@@ -75,8 +75,9 @@ public final class ProposalService {
     }
 
     /// They have nothing to do with each other and are not proposed together again.
-    public CommandResult unrelated(LearningRef one, LearningRef other) throws UserException {
-        return unrelated(List.of(one, other));
+    public CommandResult unrelated(LearningRef learningRef, LearningRef other)
+            throws UserException {
+        return unrelated(List.of(learningRef, other));
     }
 
     /// No two of them have anything to do with each other.
@@ -84,11 +85,11 @@ public final class ProposalService {
     /// @param learnings at least two
     public CommandResult unrelated(List<LearningRef> learnings) throws UserException {
         var marks = new LinkedHashMap<Mark, Json>();
-        for (var one : learnings) {
-            shelf.get(one.item().catalog()).require(one);
+        for (var learningRef : learnings) {
+            catalogs.get(learningRef.item().catalog()).require(learningRef);
             for (var other : learnings) {
-                if (!one.equals(other)) {
-                    marks.put(pair(one, other), Json.Bool.TRUE);
+                if (!learningRef.equals(other)) {
+                    marks.put(pair(learningRef, other), Json.Bool.TRUE);
                 }
             }
         }
@@ -103,16 +104,16 @@ public final class ProposalService {
         return decide(first, "unrelated", "Tell learnings apart in ", () -> step);
     }
 
-    private static Mark pair(LearningRef one, LearningRef other) {
-        return new Mark(Mark.Kind.UNRELATED, Mark.pair(one.key(), other.key()));
+    private static Mark pair(LearningRef learningRef, LearningRef other) {
+        return new Mark(Mark.Kind.UNRELATED, Mark.pair(learningRef.key(), other.key()));
     }
 
     private CommandResult decide(
             LearningRef ref, String kind, String label, ReviewService.Steps steps)
             throws UserException {
         var name = label + ref.item().label();
-        return acts.decide(
-                shelf.get(ref.item().catalog()),
+        return executor.decide(
+                catalogs.get(ref.item().catalog()),
                 person,
                 () -> new CommandExecutor.Draft(kind, name, CommandTarget.of(ref), steps.plan()));
     }
@@ -126,7 +127,7 @@ public final class ProposalService {
         var file = together(winner, loser);
         var steps = new ArrayList<ChangeSet>();
         for (var item : Stream.of(winner.item(), loser.item()).distinct().toList()) {
-            var placement = new LearningPlacement(file.require(item), file.beside());
+            var placement = new LearningPlacement(file.require(item), file.annotations());
             if (loser.item().equals(item)) {
                 placement.takeOut(Set.of(loser), ReviewState.BURIED);
             }
@@ -143,35 +144,41 @@ public final class ProposalService {
     /// @throws UserException with `BAD_INPUT` when the conditions don't tell the situations apart
     ///   in which the two were learned
     public CommandResult both(
-            LearningRef one, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
+            LearningRef learningRef,
+            List<Condition> ofOne,
+            LearningRef other,
+            List<Condition> ofOther)
             throws UserException {
         return decide(
-                one,
+                learningRef,
                 "both",
                 "Keep two learnings under conditions in ",
-                () -> bothKept(one, ofOne, other, ofOther));
+                () -> bothKept(learningRef, ofOne, other, ofOther));
     }
 
     private ChangeSet bothKept(
-            LearningRef one, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
+            LearningRef learningRef,
+            List<Condition> ofOne,
+            LearningRef other,
+            List<Condition> ofOther)
             throws UserException {
-        var file = together(one, other);
+        var file = together(learningRef, other);
         for (var condition : Stream.concat(ofOne.stream(), ofOther.stream()).toList()) {
             FieldValidator.check(condition);
         }
         var breach =
                 ConditionSeparation.breach(
-                        new ConditionSeparation.Side(ofOne, examples(file, one)),
+                        new ConditionSeparation.Side(ofOne, examples(file, learningRef)),
                         new ConditionSeparation.Side(ofOther, examples(file, other)));
         if (breach.isPresent()) {
             throw Exceptions.badInput(reason(breach.get()), "Choose what tells the two apart.");
         }
         return ChangeSet.together(
                 List.of(
-                        ReviewService.changed(file, one, "conditions", written(ofOne)),
+                        ReviewService.changed(file, learningRef, "conditions", written(ofOne)),
                         ReviewService.changed(file, other, "conditions", written(ofOther)),
                         ChangeSet.of(List.of())
-                                .withMarks(Map.of(pair(one, other), Json.Bool.TRUE))));
+                                .withMarks(Map.of(pair(learningRef, other), Json.Bool.TRUE))));
     }
 
     private static Json written(List<Condition> conditions) {
@@ -196,7 +203,7 @@ public final class ProposalService {
             throws UserException {
         var all = new ArrayList<Learning>();
         all.add(file.require(ref));
-        var marks = file.beside().marks();
+        var marks = file.annotations().marks();
         marks.aside().stream()
                 .filter(one ->
                         marks.get(Mark.Kind.SUPERSEDED_BY, one.ref().key())
@@ -211,14 +218,16 @@ public final class ProposalService {
                 .toList();
     }
 
-    private CatalogSession together(LearningRef one, LearningRef other) throws UserException {
-        var file = shelf.get(one.item().catalog());
-        if (one.equals(other) || !one.item().catalog().equals(other.item().catalog())) {
+    private CatalogSession together(LearningRef learningRef, LearningRef other)
+            throws UserException {
+        var file = catalogs.get(learningRef.item().catalog());
+        if (learningRef.equals(other)
+                || !learningRef.item().catalog().equals(other.item().catalog())) {
             throw Exceptions.badInput(
                     "Only two learnings of one catalog can be judged together.",
                     "Keep or reject them one by one.");
         }
-        file.require(one);
+        file.require(learningRef);
         file.require(other);
         return file;
     }
@@ -226,23 +235,26 @@ public final class ProposalService {
     /// Whether each learning of an item worked, in the order in which
     /// [dev.emend.app.library.LibraryService#item] has them.
     public List<CorrectionOutcome> didItWork(ItemRef ref) throws UserException {
-        var file = shelf.get(ref.catalog());
-        var own = file.beside().learnings(file.require(ref));
+        var file = catalogs.get(ref.catalog());
+        var own = file.annotations().learnings(file.require(ref));
         var tasks = own.stream().map(Learning::task).filter(task -> !task.isEmpty()).toList();
         var others = new ArrayList<LessonText>();
         for (var row : file.rows()) {
             if (row.item().learnings().attached() == 0) {
                 continue;
             }
-            for (var one :
-                    file.find(row.item().ref()).map(file.beside()::learnings).orElse(List.of())) {
-                boolean isNear = one.ref().item().equals(ref) || tasks.contains(one.task());
-                if (isNear && !file.beside().marks().isProposed(one.ref())) {
-                    others.add(LessonCollector.plain(one));
+            for (var learning :
+                    file.find(row.item().ref())
+                            .map(file.annotations()::learnings)
+                            .orElse(List.of())) {
+                boolean isNear =
+                        learning.ref().item().equals(ref) || tasks.contains(learning.task());
+                if (isNear && !file.annotations().marks().isProposed(learning.ref())) {
+                    others.add(LessonCollector.plain(learning));
                 }
             }
         }
-        return own.stream().map(one -> worked(one, others, acts.zone())).toList();
+        return own.stream().map(one -> worked(one, others, executor.zone())).toList();
     }
 
     public static CorrectionOutcome worked(
@@ -278,7 +290,10 @@ public final class ProposalService {
                         .map(LearningRef::parse)
                         .toList();
         var worked =
-                worked(learning, kin.stream().map(LessonCollector::plain).toList(), acts.zone());
+                worked(
+                        learning,
+                        kin.stream().map(LessonCollector::plain).toList(),
+                        executor.zone());
         var later =
                 worked.verdict() == CorrectionOutcome.Verdict.RECURRED
                         ? worked.later()

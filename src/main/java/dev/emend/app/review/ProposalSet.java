@@ -5,7 +5,7 @@ import java.util.List;
 /// What the finders propose and nobody judged yet.
 ///
 /// @param isFresh false while it is worked out anew
-public record ProposalSet(List<Same> same, List<Opposed> opposed, boolean isFresh) {
+public record ProposalSet(List<Same> same, List<ContradictingPair> opposed, boolean isFresh) {
     static final ProposalSet NOTHING = new ProposalSet(List.of(), List.of(), false);
 
     /// Learnings that say the same.
@@ -21,7 +21,7 @@ public record ProposalSet(List<Same> same, List<Opposed> opposed, boolean isFres
     /// Two learnings no agent can follow both of.
     ///
     /// @param certainty 0 to 1
-    public record Opposed(String one, String other, double certainty, String why) {}
+    public record ContradictingPair(String one, String other, double certainty, String why) {}
 
     public ProposalSet {
         same = List.copyOf(same);

@@ -23,15 +23,15 @@ import java.util.Optional;
 /// out.
 final class ReintroducedLearningCheck {
     private final KnowledgeItem item;
-    private final IndexedItem.Beside beside;
+    private final IndexedItem.CatalogAnnotations annotations;
     private final List<Edit> edits = new ArrayList<>();
     private final List<Learning> removed = new ArrayList<>();
     private final Map<Mark, Json> marks = new LinkedHashMap<>();
     private final Map<String, ReviewState> states = new LinkedHashMap<>();
 
-    ReintroducedLearningCheck(KnowledgeItem item, IndexedItem.Beside beside) {
+    ReintroducedLearningCheck(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         this.item = item;
-        this.beside = beside;
+        this.annotations = annotations;
     }
 
     Optional<ChangeSet> step() {
@@ -42,11 +42,11 @@ final class ReintroducedLearningCheck {
                                         LearningPlacement.hash(one.ref()), _ -> new ArrayList<>())
                                 .add(one));
         var out = new HashMap<String, List<Learning>>();
-        for (var one : beside.marks().aside(item.ref())) {
-            var kin = kins.getOrDefault(LearningPlacement.hash(one.ref()), List.of());
-            if (kin.stream().anyMatch(other -> other.ref().equals(one.ref()))) {
-                out.computeIfAbsent(LearningPlacement.hash(one.ref()), _ -> new ArrayList<>())
-                        .add(one);
+        for (var learning : annotations.marks().aside(item.ref())) {
+            var kin = kins.getOrDefault(LearningPlacement.hash(learning.ref()), List.of());
+            if (kin.stream().anyMatch(other -> other.ref().equals(learning.ref()))) {
+                out.computeIfAbsent(LearningPlacement.hash(learning.ref()), _ -> new ArrayList<>())
+                        .add(learning);
             }
         }
         out.forEach((hash, back) -> leave(kins.getOrDefault(hash, List.of()), back));
@@ -97,21 +97,21 @@ final class ReintroducedLearningCheck {
     private void rename(Learning out, List<Learning> kin) {
         var hash = LearningPlacement.hash(out.ref());
         int free = kin.size();
-        for (var one : beside.marks().aside(item.ref())) {
-            if (LearningPlacement.hash(one.ref()).equals(hash)) {
-                free = Math.max(free, number(one.ref()) + 1);
+        for (var learning : annotations.marks().aside(item.ref())) {
+            if (LearningPlacement.hash(learning.ref()).equals(hash)) {
+                free = Math.max(free, number(learning.ref()) + 1);
             }
         }
         while (states.containsKey(named(hash, free).key())) {
             free++;
         }
         var to = named(hash, free);
-        marks.putAll(LearningPlacement.carried(beside.marks(), out.ref(), to));
+        marks.putAll(LearningPlacement.carried(annotations.marks(), out.ref(), to));
         marks.put(new Mark(Mark.Kind.ASIDE, out.ref().key()), Json.Null.NULL);
         marks.put(
                 new Mark(Mark.Kind.ASIDE, to.key()),
-                beside.marks().aside(out.ref(), out.index(), out.fields()));
-        states.put(to.key(), beside.ofLearning(out));
+                annotations.marks().aside(out.ref(), out.index(), out.fields()));
+        states.put(to.key(), annotations.ofLearning(out));
         states.put(out.ref().key(), ReviewState.PENDING);
     }
 
@@ -129,7 +129,7 @@ final class ReintroducedLearningCheck {
         if (out.kind() == Learning.Kind.FAILURE && came.kind() != Learning.Kind.FAILURE) {
             marks.put(
                     new Mark(Mark.Kind.ASIDE, out.ref().key()),
-                    beside.marks().aside(out.ref(), out.index(), came.fields()));
+                    annotations.marks().aside(out.ref(), out.index(), came.fields()));
         }
     }
 }

@@ -11,7 +11,8 @@ import java.util.Optional;
 ///
 /// @param item the whole item, for the header, the ledger and the agent's view
 /// @param learning what is to be judged; secrets are not covered, [ItemDetail#veil()] covers them
-public record ReviewCard(ItemDetail item, ReviewedLearning learning, Chips chips, Said said) {
+public record ReviewCard(
+        ItemDetail item, ReviewedLearning learning, Chips chips, ReviewerNotes said) {
 
     /// What speaks for a closer look.
     ///
@@ -39,5 +40,5 @@ public record ReviewCard(ItemDetail item, ReviewedLearning learning, Chips chips
     ///
     /// @param note empty when there is none
     /// @param until when it comes back, of one that was put off
-    public record Said(boolean isFlagged, String note, Optional<Instant> until) {}
+    public record ReviewerNotes(boolean isFlagged, String note, Optional<Instant> until) {}
 }

@@ -40,29 +40,29 @@ public final class ReviewQueueService {
     /// How long a card is one reviewer's who does nothing with it.
     private static final Duration CLAIMED = Duration.ofMinutes(5);
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final OpenCatalogs shelf;
     private final LibraryService library;
     private final ProposalService proposals;
     private final PendingLearningHold holding;
     private final String person;
-    private volatile Used used = new Used(0, Map.of());
+    private volatile UseCounts used = new UseCounts(0, Map.of());
 
     /// @param newest the number of the last question counted
-    private record Used(long newest, Map<String, Integer> uses) {}
+    private record UseCounts(long newest, Map<String, Integer> uses) {}
 
     /// @param person who reviews here, for colleagues
     public ReviewQueueService(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
+            ServiceContext context,
+            OpenCatalogs catalogs,
             LibraryService library,
             ProposalService proposals,
             PendingLearningHold holding,
             String person) {
         this.person = person;
         this.holding = holding;
-        this.backstage = backstage;
-        this.shelf = shelf;
+        this.context = context;
+        this.shelf = catalogs;
         this.library = library;
         this.proposals = proposals;
     }
@@ -105,7 +105,7 @@ public final class ReviewQueueService {
         var claimed = claimed();
         var groups = new ArrayList<ReviewQueue.Group>();
         int putOff = 0;
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         for (var file : shelf.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                 continue;
@@ -118,14 +118,14 @@ public final class ReviewQueueService {
                 if (item.isEmpty()) {
                     continue;
                 }
-                var beside = file.beside();
+                var annotations = file.annotations();
                 var byTask = new LinkedHashMap<String, List<ReviewQueue.Entry>>();
-                for (var learning : beside.learnings(item.get())) {
+                for (var learning : annotations.learnings(item.get())) {
                     var key = learning.ref().key();
-                    if (beside.of(key) != ReviewState.PENDING || claimed.contains(key)) {
+                    if (annotations.of(key) != ReviewState.PENDING || claimed.contains(key)) {
                         continue;
                     }
-                    if (beside.marks().later(key).filter(now::isBefore).isPresent()) {
+                    if (annotations.marks().later(key).filter(now::isBefore).isPresent()) {
                         putOff++;
                         continue;
                     }
@@ -156,10 +156,10 @@ public final class ReviewQueueService {
         var proposed = new ArrayList<ItemSummary>();
         for (var file : shelf.all()) {
             if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
-                var beside = file.beside();
+                var annotations = file.annotations();
                 file.rows().stream()
                         .map(IndexedItem::item)
-                        .filter(row -> beside.ofItem(row.ref()) == ReviewState.PENDING)
+                        .filter(row -> annotations.ofItem(row.ref()) == ReviewState.PENDING)
                         .forEach(proposed::add);
             }
         }
@@ -168,7 +168,7 @@ public final class ReviewQueueService {
 
     /// What colleagues have before them now.
     private Set<String> claimed() throws UserException {
-        return backstage.store() instanceof TeamStore team
+        return context.store() instanceof TeamStore team
                 ? Exceptions.readUnlessAway(team, session -> session.claims().ofOthers(), Set.of())
                 : Set.of();
     }
@@ -176,7 +176,7 @@ public final class ReviewQueueService {
     /// Others are not offered what one has before them, until it is decided or time is up. Nobody
     /// is kept from deciding by it: the first decision counts.
     private void claim(String key) throws UserException {
-        if (backstage.store() instanceof TeamStore team) {
+        if (context.store() instanceof TeamStore team) {
             try {
                 team.write(session -> session.claims().take(key, person, CLAIMED));
             } catch (StoreException problem) {
@@ -199,7 +199,7 @@ public final class ReviewQueueService {
             Learning learning,
             Map<String, Integer> uses,
             ProposalSet proposed) {
-        double age = backstage.clock().instant().getEpochSecond() - seconds(learning);
+        double age = context.clock().instant().getEpochSecond() - seconds(learning);
         return ReviewPriority.of(
                 item.trust(),
                 uses.getOrDefault(item.ref().key(), 0),
@@ -209,15 +209,15 @@ public final class ReviewQueueService {
 
     /// Now when it says nothing: it counts as new, and is shown as written.
     private double seconds(Learning learning) {
-        return LearningTimestamps.at(learning, backstage.clock().getZone())
-                .orElseGet(() -> backstage.clock().instant())
+        return LearningTimestamps.at(learning, context.clock().getZone())
+                .orElseGet(() -> context.clock().instant())
                 .getEpochSecond();
     }
 
     /// How often each item was served, by its key.
     private Map<String, Integer> uses() throws UserException {
         return Exceptions.readUnlessAway(
-                backstage.store(),
+                context.store(),
                 session -> {
                     long newest = session.queries().newest();
                     var known = used;
@@ -233,7 +233,7 @@ public final class ReviewQueueService {
                             uses.merge(ItemRef.parse(hit.key()).key(), 1, Integer::sum);
                         }
                     }
-                    used = new Used(newest, uses);
+                    used = new UseCounts(newest, uses);
                     return uses;
                 },
                 used.uses);
@@ -243,24 +243,24 @@ public final class ReviewQueueService {
     ///
     /// @param catalogs empty for all on the desk
     public List<LearningRef> putOff(Set<UUID> catalogs) {
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         var putOff = new ArrayList<LearningRef>();
         for (var file : shelf.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                 continue;
             }
-            var beside = file.beside();
-            for (var mark : beside.marks().all().keySet()) {
+            var annotations = file.annotations();
+            for (var mark : annotations.marks().all().keySet()) {
                 var key = mark.target();
                 if (mark.kind() != Mark.Kind.LATER
                         || !LearningRef.isKey(key)
-                        || beside.of(key) != ReviewState.PENDING
-                        || beside.marks().later(key).filter(now::isBefore).isEmpty()) {
+                        || annotations.of(key) != ReviewState.PENDING
+                        || annotations.marks().later(key).filter(now::isBefore).isEmpty()) {
                     continue;
                 }
                 var ref = LearningRef.parse(key);
                 file.find(ref.item()).stream()
-                        .flatMap(item -> beside.learnings(item).stream())
+                        .flatMap(item -> annotations.learnings(item).stream())
                         .map(Learning::ref)
                         .filter(ref::equals)
                         .forEach(putOff::add);
@@ -279,11 +279,11 @@ public final class ReviewQueueService {
                         .filter(one -> one.learning().ref().equals(ref))
                         .findFirst()
                         .orElseThrow(() -> CatalogSession.missing(ref));
-        var marks = shelf.get(ref.item().catalog()).beside().marks();
+        var marks = shelf.get(ref.item().catalog()).annotations().marks();
         var key = ref.key();
         claim(key);
         var said =
-                new ReviewCard.Said(
+                new ReviewCard.ReviewerNotes(
                         marks.has(Mark.Kind.FLAG, key),
                         marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),
                         marks.later(key));

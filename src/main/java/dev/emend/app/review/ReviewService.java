@@ -32,19 +32,19 @@ import java.util.Set;
 /// where they can be put back. Trust is left alone: that a lesson was useless does not mean that
 /// nothing failed.
 public final class ReviewService {
-    private final OpenCatalogs shelf;
-    private final CommandExecutor acts;
+    private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
     private final String person;
 
-    public ReviewService(OpenCatalogs shelf, CommandExecutor acts, String person) {
-        this.shelf = shelf;
-        this.acts = acts;
+    public ReviewService(OpenCatalogs catalogs, CommandExecutor executor, String person) {
+        this.catalogs = catalogs;
+        this.executor = executor;
         this.person = person;
     }
 
     /// The same for another person.
     public ReviewService as(String another) {
-        return new ReviewService(shelf, acts, another);
+        return new ReviewService(catalogs, executor, another);
     }
 
     /// Agents go on reading it; one that was not in the file comes back to it.
@@ -54,7 +54,7 @@ public final class ReviewService {
 
     /// Decisions on items that agents proposed.
     public ItemReviewService items() {
-        return new ItemReviewService(shelf, acts, person);
+        return new ItemReviewService(catalogs, executor, person);
     }
 
     /// Agents read it no more.
@@ -64,7 +64,7 @@ public final class ReviewService {
 
     /// Puts a buried, superseded or deleted learning back into the file and before a reviewer.
     public CommandResult restore(LearningRef ref) throws UserException {
-        var file = shelf.get(ref.item().catalog());
+        var file = catalogs.get(ref.item().catalog());
         return decide(
                 file,
                 "restore",
@@ -72,7 +72,7 @@ public final class ReviewService {
                 ref,
                 () -> {
                     file.require(ref);
-                    return new LearningPlacement(file.require(ref.item()), file.beside())
+                    return new LearningPlacement(file.require(ref.item()), file.annotations())
                             .putIn(Set.of(ref), ReviewState.PENDING)
                             .step();
                 });
@@ -100,7 +100,7 @@ public final class ReviewService {
             throws UserException {
         var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
         for (var ref : refs) {
-            var file = shelf.get(ref.item().catalog());
+            var file = catalogs.get(ref.item().catalog());
             file.require(ref);
             byFile.computeIfAbsent(file, _ -> new ArrayList<>()).add(ref);
         }
@@ -110,7 +110,7 @@ public final class ReviewService {
             var own = some.getValue();
             var target = CommandTarget.of(own.getFirst());
             decisions.add(
-                    acts.decide(
+                    executor.decide(
                             file,
                             person,
                             () -> {
@@ -129,7 +129,7 @@ public final class ReviewService {
                 refs.stream()
                         .distinct()
                         .filter(ref -> {
-                            var now = file.beside().of(ref.key());
+                            var now = file.annotations().of(ref.key());
                             return step.states().getOrDefault(ref.key(), now) != now;
                         })
                         .toList();
@@ -155,9 +155,9 @@ public final class ReviewService {
             byItem.computeIfAbsent(ref.item(), _ -> new LinkedHashSet<>()).add(ref);
         }
         var placed = new ArrayList<LearningPlacement>();
-        for (var one : byItem.entrySet()) {
-            var placement = new LearningPlacement(file.require(one.getKey()), file.beside());
-            placed.add(fate.of(placement, one.getValue()));
+        for (var entry : byItem.entrySet()) {
+            var placement = new LearningPlacement(file.require(entry.getKey()), file.annotations());
+            placed.add(fate.of(placement, entry.getValue()));
         }
         return placed;
     }
@@ -168,7 +168,7 @@ public final class ReviewService {
     /// @param others of the same catalog, at least one
     public CommandResult supersede(LearningRef survivor, List<LearningRef> others)
             throws UserException {
-        var file = shelf.get(survivor.item().catalog());
+        var file = catalogs.get(survivor.item().catalog());
         if (others.isEmpty() || others.contains(survivor)) {
             throw Exceptions.badInput(
                     "A learning cannot stand for itself.", "Choose the one to keep and others.");
@@ -220,7 +220,7 @@ public final class ReviewService {
     /// Marks learnings of one catalog that cannot all be right; they stay in the file.
     public CommandResult contest(List<LearningRef> refs) throws UserException {
         var first = refs.getFirst();
-        var file = shelf.get(first.item().catalog());
+        var file = catalogs.get(first.item().catalog());
         return decide(
                 file,
                 "contest",
@@ -265,7 +265,7 @@ public final class ReviewService {
     private CommandResult mark(
             LearningRef ref, Mark.Kind kind, Json value, String word, String verb)
             throws UserException {
-        var file = shelf.get(ref.item().catalog());
+        var file = catalogs.get(ref.item().catalog());
         return decide(
                 file,
                 word,
@@ -283,7 +283,7 @@ public final class ReviewService {
         if (lesson.isBlank()) {
             throw Exceptions.badInput("A lesson needs words.", "Reject the learning instead.");
         }
-        var file = shelf.get(ref.item().catalog());
+        var file = catalogs.get(ref.item().catalog());
         return decide(
                 file,
                 "edit",
@@ -302,9 +302,9 @@ public final class ReviewService {
         var learning = file.require(ref);
         var fields = learning.fields().with(field, value);
         var item = file.require(ref.item());
-        var before = file.beside().marks();
+        var before = file.annotations().marks();
         if (before.aside(ref).isPresent()) {
-            return new LearningPlacement(item, file.beside())
+            return new LearningPlacement(item, file.annotations())
                     .putIn(ref, ReviewState.KEPT, fields)
                     .step();
         }
@@ -323,7 +323,7 @@ public final class ReviewService {
     /// Says that another item was to blame: the learning and its step of trust move there. It waits
     /// for a reviewer there as it did here.
     public CommandResult reattach(LearningRef ref, ItemRef to) throws UserException {
-        var file = shelf.get(ref.item().catalog());
+        var file = catalogs.get(ref.item().catalog());
         if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
             throw Exceptions.badInput(
                     "A learning moves to another item of its catalog.", "Choose another item.");
@@ -337,7 +337,7 @@ public final class ReviewService {
                 () -> {
                     var learning = file.require(ref);
                     var from = file.require(ref.item());
-                    return new LearningReattachment(file.beside(), from, file.require(to))
+                    return new LearningReattachment(file.annotations(), from, file.require(to))
                             .of(learning);
                 });
     }
@@ -352,7 +352,7 @@ public final class ReviewService {
             throws UserException {
         var name = label + ref.item().label();
         var target = CommandTarget.of(ref);
-        return acts.decide(
+        return executor.decide(
                 file, person, () -> new CommandExecutor.Draft(kind, name, target, steps.plan()));
     }
 }

@@ -57,9 +57,9 @@ public final class ReviewerAgreement {
                     line(file, number, text);
                 }
             }
-        } catch (IOException unreadable) {
+        } catch (IOException e) {
             throw Exceptions.unreadable(
-                    "The history " + file, unreadable, "Check the path, or export it again.");
+                    "The history " + file, e, "Check the path, or export it again.");
         }
         if (acts.size() == before) {
             throw new UserException(

@@ -23,40 +23,41 @@ import java.util.Map;
 /// What people say about an item's trust. Each call is one act and one undo. Thread-safe.
 public final class TrustService {
     /// So many numbers set by hand the ledger of an item remembers.
-    private static final int MOST_SET = 50;
+    private static final int MAX_SET = 50;
 
-    private final OpenCatalogs shelf;
-    private final CommandExecutor acts;
+    private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
     private final Clock clock;
     private final String person;
 
-    public TrustService(OpenCatalogs shelf, CommandExecutor acts, Clock clock, String person) {
-        this.shelf = shelf;
-        this.acts = acts;
+    public TrustService(
+            OpenCatalogs catalogs, CommandExecutor executor, Clock clock, String person) {
+        this.catalogs = catalogs;
+        this.executor = executor;
         this.clock = clock;
         this.person = person;
     }
 
     public TrustService as(String another) {
-        return new TrustService(shelf, acts, clock, another);
+        return new TrustService(catalogs, executor, clock, another);
     }
 
     /// The failure was not this item's fault: exactly its step is given back. The learning stays.
     ///
     /// @throws UserException with `BAD_INPUT` when the item's number is no replay of failures
     public CommandResult reject(LearningRef ref) throws UserException {
-        var file = shelf.get(ref.item().catalog());
-        return acts.decide(
+        var file = catalogs.get(ref.item().catalog());
+        return executor.decide(
                 file,
                 person,
                 () -> {
                     var label = "Dismiss a failure of ";
                     file.require(ref);
                     var item = file.require(ref.item());
-                    if (file.beside().marks().isNeverInFile(ref)) { // it has cost nothing yet
+                    if (file.annotations().marks().isNeverInFile(ref)) { // it has cost nothing yet
                         return draft(ref, List.of(), Json.Bool.TRUE, label);
                     }
-                    var trust = TrustLedger.of(item, file.beside()).without(ref);
+                    var trust = TrustLedger.of(item, file.annotations()).without(ref);
                     if (trust.isEmpty()) {
                         throw Exceptions.badInput(
                                 "The trust of "
@@ -70,23 +71,25 @@ public final class TrustService {
 
     /// The failure counts again.
     public CommandResult accept(LearningRef ref) throws UserException {
-        var file = shelf.get(ref.item().catalog());
-        return acts.decide(
+        var file = catalogs.get(ref.item().catalog());
+        return executor.decide(
                 file,
                 person,
                 () -> {
                     var label = "Count again a failure of ";
                     file.require(ref);
-                    if (!file.beside().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
+                    if (!file.annotations().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
                         throw Exceptions.badInput(
                                 "This failure counts already.", "Dismiss it first.");
                     }
                     var item = file.require(ref.item());
-                    if (file.beside().marks().isNeverInFile(ref)) { // it counts when it is kept
+                    if (file.annotations()
+                            .marks()
+                            .isNeverInFile(ref)) { // it counts when it is kept
                         return draft(ref, List.of(), Json.Null.NULL, label);
                     }
                     var trust =
-                            TrustLedger.of(item, file.beside())
+                            TrustLedger.of(item, file.annotations())
                                     .with(ref)
                                     .orElse(Trust.afterFailure(item.trust()));
                     return draft(ref, set(ref, trust), Json.Null.NULL, label);
@@ -120,15 +123,15 @@ public final class TrustService {
             throw Exceptions.badInput(
                     "Setting trust by hand needs a reason.", "Say in a few words why.");
         }
-        var file = shelf.get(ref.catalog());
-        return acts.decide(file, person, () -> set(file, ref, trust, reason.strip()));
+        var file = catalogs.get(ref.catalog());
+        return executor.decide(file, person, () -> set(file, ref, trust, reason.strip()));
     }
 
     private CommandExecutor.Draft set(CatalogSession file, ItemRef ref, double trust, String reason)
             throws UserException {
         var item = file.require(ref);
         var keys =
-                file.beside().learnings(item).stream()
+                file.annotations().learnings(item).stream()
                         .map(learning -> Json.from(learning.ref().key()))
                         .toList();
         var value =
@@ -139,7 +142,7 @@ public final class TrustService {
                                 "at", clock.instant().toString(),
                                 "person", person)
                         .with("learnings", new Json.Arr(keys));
-        if (file.beside().marks().get(Mark.Kind.TRUST_SET, ref.key()).orElse(null)
+        if (file.annotations().marks().get(Mark.Kind.TRUST_SET, ref.key()).orElse(null)
                 instanceof Json.Obj last) {
             value = value.with("earlier", earlier(last));
         }
@@ -159,6 +162,6 @@ public final class TrustService {
     private static Json earlier(Json.Obj last) {
         var all = new ArrayList<>(last.array("earlier"));
         all.add(last.without("earlier"));
-        return new Json.Arr(all.subList(Math.max(0, all.size() - MOST_SET), all.size()));
+        return new Json.Arr(all.subList(Math.max(0, all.size() - MAX_SET), all.size()));
     }
 }

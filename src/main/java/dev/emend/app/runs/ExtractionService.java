@@ -43,8 +43,8 @@ public final class ExtractionService {
     ///
     /// @param signals none closes the gate
     /// @param extraction empty behind a closed gate
-    public record Learned(List<Signal> signals, Optional<Extraction> extraction) {
-        public Learned {
+    public record ExtractionResult(List<Signal> signals, Optional<Extraction> extraction) {
+        public ExtractionResult {
             signals = List.copyOf(signals);
         }
     }
@@ -78,23 +78,23 @@ public final class ExtractionService {
     /// Learns from a run that has relevance signals.
     ///
     /// @throws UserException when the model gave no answer that can be used
-    public Learned learn(Run run) throws UserException {
+    public ExtractionResult learn(Run run) throws UserException {
         var named = endpoint;
         if (!named.isNamed()) {
             return byRules(run);
         }
         var execution = ExecutionAnalyzer.analyze(run, Mode.OWN);
         var signals = RelevanceSignals.of(run, execution);
-        return new Learned(
+        return new ExtractionResult(
                 signals,
                 signals.isEmpty() ? Optional.empty() : Optional.of(ask(named, run, execution)));
     }
 
     /// Learns from a run by rules alone.
-    public static Learned byRules(Run run) {
+    public static ExtractionResult byRules(Run run) {
         var execution = ExecutionAnalyzer.analyze(run, Mode.OWN);
         var signals = RelevanceSignals.of(run, execution);
-        return new Learned(
+        return new ExtractionResult(
                 signals,
                 signals.isEmpty()
                         ? Optional.empty()
@@ -117,13 +117,9 @@ public final class ExtractionService {
     private static ChatEndpoint place(Endpoint named) throws UserException {
         try {
             return ChatEndpoint.of(named.address, named.model, named.isElsewhere);
-        } catch (RemoteException wrong) {
+        } catch (RemoteException e) {
             throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    wrong.what(),
-                    "Nothing was sent.",
-                    wrong.wayOut(),
-                    wrong);
+                    UserException.Code.BAD_INPUT, e.message(), "Nothing was sent.", e.remedy(), e);
         }
     }
 }

@@ -45,7 +45,7 @@ public final class FileRunAnalysis {
             String name,
             Run.Head head,
             Execution execution,
-            Optional<ExtractionService.Learned> learned) {}
+            Optional<ExtractionService.ExtractionResult> learned) {}
 
     /// What a file holds.
     ///
@@ -83,7 +83,7 @@ public final class FileRunAnalysis {
                     : transcript(format, file, wish, progress);
         } catch (ExchangeException problem) {
             throw new UserException(
-                    UserException.Code.BAD_INPUT, problem.what(), "", problem.wayOut(), problem);
+                    UserException.Code.BAD_INPUT, problem.message(), "", problem.remedy(), problem);
         }
     }
 
@@ -150,7 +150,7 @@ public final class FileRunAnalysis {
         var learned =
                 wish.learns
                         ? Optional.of(ExtractionService.byRules(run))
-                        : Optional.<ExtractionService.Learned>empty();
+                        : Optional.<ExtractionService.ExtractionResult>empty();
         return new Analysis(run.id(), run.origin().id(), run.head(), execution, learned);
     }
 

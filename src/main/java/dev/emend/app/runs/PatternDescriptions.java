@@ -11,7 +11,7 @@ import java.util.Locale;
 
 /// Answers in words which tool sequences go with failed runs, and how sure that is.
 record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians medians) {
-    private static final int MOST = 5;
+    private static final int MAX = 5;
 
     /// The smallest chance that is told as a number.
     private static final double TINY = 0.001;
@@ -64,9 +64,9 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
         if (failing.isEmpty()) {
             said.add(nothing(compared));
         }
-        failing.stream().limit(MOST).forEach(one -> said.add(told(one, "goes with failed runs")));
+        failing.stream().limit(MAX).forEach(one -> said.add(told(one, "goes with failed runs")));
         rest(said, failing.size(), "failed");
-        helping.stream().limit(MOST).forEach(one -> said.add(told(one, "goes with success")));
+        helping.stream().limit(MAX).forEach(one -> said.add(told(one, "goes with success")));
         rest(said, helping.size(), "successful");
         if (!telling.isEmpty()) {
             said.add(
@@ -79,8 +79,8 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     }
 
     private static void rest(List<String> said, int found, String kind) {
-        if (found > MOST) {
-            said.add("%,d more go with %s runs.".formatted(found - MOST, kind));
+        if (found > MAX) {
+            said.add("%,d more go with %s runs.".formatted(found - MAX, kind));
         }
     }
 
@@ -111,13 +111,13 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                         first);
     }
 
-    private static String told(Sequence one, String how) {
-        return "%s %s: %s.".formatted(one.line(), how, numbers(one));
+    private static String told(Sequence sequence, String how) {
+        return "%s %s: %s.".formatted(sequence.line(), how, numbers(sequence));
     }
 
-    private static String numbers(Sequence one) {
-        var against = against(one);
-        var with = one.success();
+    private static String numbers(Sequence sequence) {
+        var against = against(sequence);
+        var with = sequence.success();
         var without = against.without();
         double points = against.difference() * 100;
         return ("%s of %s with it failed (%s) and %s of %s without it (%s), %s points %s, 95 %%"
@@ -146,8 +146,8 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                         against.adjusted());
     }
 
-    private static Against against(Sequence one) {
-        return one.against().orElseThrow();
+    private static Against against(Sequence sequence) {
+        return sequence.against().orElseThrow();
     }
 
     private static String comparisons(int size) {

@@ -9,9 +9,9 @@ import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.PatternReport.Scope;
 import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.app.runs.PatternReport.Transitions;
-import dev.emend.app.runs.PatternReport.Wasted;
+import dev.emend.app.runs.PatternReport.WasteFinding;
 import dev.emend.app.runs.PatternReport.Workflow;
-import dev.emend.app.runs.RunSummaryCache.Kept;
+import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -24,28 +24,28 @@ import java.util.stream.IntStream;
 /// Works out what runs have in common, from their rows alone. Used by one thread.
 final class PatternFinder {
     /// So many sequences are told, and all that go with an outcome by more than chance.
-    private static final int MOST_SEQUENCES = 200;
+    private static final int MAX_SEQUENCES = 200;
 
     /// A sequence is told when it is in two of a hundred runs.
-    private static final double LEAST_SHARE = 0.02;
+    private static final double MIN_SHARE = 0.02;
 
-    private static final int LEAST_SUPPORT = 2;
+    private static final int MIN_SUPPORT = 2;
 
     /// With fewer known outcomes on one side no comparison could tell anything.
-    private static final int LEAST_KNOWN = 5;
+    private static final int MIN_KNOWN = 5;
 
-    private static final int MOST_TOOLS = 14;
+    private static final int MAX_TOOLS = 14;
     private static final int TENTHS = 10;
 
     private final String where;
-    private final List<Kept> rows;
+    private final List<CachedRun> rows;
     private final List<String> tools;
     private final int[] endings;
     private final Rate base;
 
     /// @param rows that match, all of them worked out
     /// @param tools the names of all tools
-    PatternFinder(String where, List<Kept> rows, List<String> tools) {
+    PatternFinder(String where, List<CachedRun> rows, List<String> tools) {
         this.where = where;
         this.rows = rows;
         this.tools = tools;
@@ -53,7 +53,7 @@ final class PatternFinder {
         base = rate(rows);
     }
 
-    private static int ending(Kept kept) {
+    private static int ending(CachedRun kept) {
         return switch (kept.row().standing().outcome()) {
             case "success" -> SequenceMiner.SUCCESS;
             case "failure" -> SequenceMiner.FAILURE;
@@ -61,7 +61,7 @@ final class PatternFinder {
         };
     }
 
-    static Rate rate(List<Kept> rows) {
+    static Rate rate(List<CachedRun> rows) {
         int successes = 0;
         int known = 0;
         for (var row : rows) {
@@ -74,10 +74,10 @@ final class PatternFinder {
 
     /// @param waiting how many are not worked out yet
     PatternReport find(int waiting) {
-        int least = Math.max(LEAST_SUPPORT, (int) Math.ceil(rows.size() * LEAST_SHARE));
+        int min = Math.max(MIN_SUPPORT, (int) Math.ceil(rows.size() * MIN_SHARE));
         var found =
                 SequenceMiner.find(
-                        rows.stream().map(Kept::calls).toList(), endings, tools.size(), least);
+                        rows.stream().map(CachedRun::calls).toList(), endings, tools.size(), min);
         var compared = compared(found.sequences());
         int comparisons = (int) compared.stream().filter(one -> one.against().isPresent()).count();
         var scope = new Scope(where, rows.size(), waiting, base, found.least(), comparisons);
@@ -110,16 +110,16 @@ final class PatternFinder {
     }
 
     /// Failed runs with it against those without it.
-    private ProportionDifference contrast(SequenceMiner.Sequence one) {
-        int failed = one.known() - one.successes();
+    private ProportionDifference contrast(SequenceMiner.Sequence sequence) {
+        int failed = sequence.known() - sequence.successes();
         int allFailed = base.known() - base.successes();
         return new ProportionDifference(
-                new Proportion(failed, one.known()),
-                new Proportion(allFailed - failed, base.known() - one.known()));
+                new Proportion(failed, sequence.known()),
+                new Proportion(allFailed - failed, base.known() - sequence.known()));
     }
 
     private static boolean isComparable(ProportionDifference contrast) {
-        return contrast.one().of() >= LEAST_KNOWN && contrast.other().of() >= LEAST_KNOWN;
+        return contrast.one().of() >= MIN_KNOWN && contrast.other().of() >= MIN_KNOWN;
     }
 
     private static Against against(ProportionDifference contrast, double chance, double adjusted) {
@@ -136,17 +136,18 @@ final class PatternFinder {
                 adjusted);
     }
 
-    private Sequence sequence(SequenceMiner.Sequence one, Optional<Against> against) {
-        var names = Arrays.stream(one.calls()).mapToObj(tools::get).toList();
-        var success = Rate.of(one.successes(), one.known());
-        return new Sequence(names, one.support(), success, success.share() / base.share(), against);
+    private Sequence sequence(SequenceMiner.Sequence sequence, Optional<Against> against) {
+        var names = Arrays.stream(sequence.calls()).mapToObj(tools::get).toList();
+        var success = Rate.of(sequence.successes(), sequence.known());
+        return new Sequence(
+                names, sequence.support(), success, success.share() / base.share(), against);
     }
 
     /// The most common, and what goes with an outcome however rare it is.
     private static List<Sequence> told(List<Sequence> all) {
         return IntStream.range(0, all.size())
                 .filter(i ->
-                        i < MOST_SEQUENCES
+                        i < MAX_SEQUENCES
                                 || all.get(i)
                                         .against()
                                         .filter(Against::isMoreThanChance)
@@ -156,7 +157,7 @@ final class PatternFinder {
     }
 
     private List<Workflow> workflows() {
-        var groups = new HashMap<String, List<Kept>>();
+        var groups = new HashMap<String, List<CachedRun>>();
         for (var row : rows) {
             groups.computeIfAbsent(row.row().work().workflow(), _ -> new ArrayList<>()).add(row);
         }
@@ -180,7 +181,7 @@ final class PatternFinder {
                         .sorted(
                                 Comparator.comparingInt((Integer tool) -> -calls[tool])
                                         .thenComparing(tools::get))
-                        .limit(MOST_TOOLS)
+                        .limit(MAX_TOOLS)
                         .toList();
         var places = new int[tools.size()];
         Arrays.fill(places, -1);
@@ -227,14 +228,15 @@ final class PatternFinder {
                 wasted(times, runs));
     }
 
-    private static List<Wasted> wasted(Map<String, Integer> times, Map<String, Integer> runs) {
+    private static List<WasteFinding> wasted(
+            Map<String, Integer> times, Map<String, Integer> runs) {
         return times.entrySet().stream()
                 .map(one ->
-                        new Wasted(
+                        new WasteFinding(
                                 one.getKey(), one.getValue(), runs.getOrDefault(one.getKey(), 0)))
                 .sorted(
-                        Comparator.comparingInt((Wasted one) -> -one.times())
-                                .thenComparing(Wasted::kind))
+                        Comparator.comparingInt((WasteFinding one) -> -one.times())
+                                .thenComparing(WasteFinding::kind))
                 .toList();
     }
 

@@ -4,9 +4,9 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryCommandExecutor;
-import dev.emend.app.runs.PatternReport.Named;
+import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Now;
-import dev.emend.app.runs.RunSummaryCache.Kept;
+import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.app.runs.RunSummaryCache.Snapshot;
 import dev.emend.store.memories.RunPatternTable;
 import java.util.ArrayList;
@@ -26,25 +26,25 @@ public final class PatternLibrary {
     /// Gives a sequence a name; the runs that have it now are kept with it.
     ///
     /// @param tools one or more, called one right after the other
-    public Named name(String name, List<String> tools) throws UserException {
+    public NamedSequence name(String name, List<String> tools) throws UserException {
         if (name.isBlank()) {
             throw Exceptions.badInput("The pattern has no name.", "Give it one.");
         }
         if (tools.isEmpty() || tools.stream().anyMatch(String::isBlank)) {
             throw Exceptions.badInput("The pattern has no tools.", "Name at least one.");
         }
-        var all = parts.shelf().now();
-        var runs = having(all, tools).stream().map(Kept::seq).toList();
+        var all = parts.cache().now();
+        var runs = having(all, tools).stream().map(CachedRun::seq).toList();
         var refusal = "There is a pattern called “" + name.strip() + "” already.";
         MemoryCommandExecutor.write(
-                parts.backstage(),
+                parts.context(),
                 session -> {
                     if (session.patterns().find(name.strip()).isPresent()) {
                         throw MemoryCommandExecutor.changed(refusal, "Give it another name.");
                     }
                     return session.patterns().add(name.strip(), tools, person, runs);
                 });
-        parts.backstage().changes().publish(new AppEvent.MemoriesChanged());
+        parts.context().changes().publish(new AppEvent.MemoriesChanged());
         return all().stream()
                 .filter(one -> one.name().equals(name.strip()))
                 .findFirst()
@@ -54,37 +54,39 @@ public final class PatternLibrary {
     /// Takes the name away; the runs stay as they are.
     public void forget(long id) throws UserException {
         Exceptions.write(
-                parts.backstage().store(),
+                parts.context().store(),
                 session -> {
                     session.patterns().remove(id);
                     return id;
                 });
-        parts.backstage().changes().publish(new AppEvent.MemoriesChanged());
+        parts.context().changes().publish(new AppEvent.MemoriesChanged());
     }
 
     /// In the order of their names.
-    public List<Named> all() throws UserException {
-        var now = parts.shelf().now();
-        var stored =
-                Exceptions.read(parts.backstage().store(), session -> session.patterns().all());
+    public List<NamedSequence> all() throws UserException {
+        var now = parts.cache().now();
+        var stored = Exceptions.read(parts.context().store(), session -> session.patterns().all());
         var ids = new HashMap<Long, String>();
         now.rows().forEach(kept -> ids.put(kept.seq(), kept.row().id()));
-        var all = new ArrayList<Named>();
-        for (RunPatternTable.Named one : stored) {
-            var having = having(now, one.tools());
+        var all = new ArrayList<NamedSequence>();
+        for (RunPatternTable.NamedPattern namedPattern : stored) {
+            var having = having(now, namedPattern.tools());
             all.add(
-                    new Named(
-                            one.seq(),
-                            one.name(),
-                            one.tools(),
-                            one.person(),
-                            one.runs().stream().filter(ids::containsKey).map(ids::get).toList(),
+                    new NamedSequence(
+                            namedPattern.seq(),
+                            namedPattern.name(),
+                            namedPattern.tools(),
+                            namedPattern.person(),
+                            namedPattern.runs().stream()
+                                    .filter(ids::containsKey)
+                                    .map(ids::get)
+                                    .toList(),
                             new Now(having.size(), PatternFinder.rate(having))));
         }
         return all;
     }
 
-    private static List<Kept> having(Snapshot all, List<String> tools) throws UserException {
+    private static List<CachedRun> having(Snapshot all, List<String> tools) throws UserException {
         return all.rows().stream()
                 .filter(RunFilterFields.read(RunFilterFields.clause(tools), all.tools()))
                 .toList();

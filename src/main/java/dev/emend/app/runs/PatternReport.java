@@ -151,7 +151,8 @@ public record PatternReport(
     /// @param tenths how many runs have a score from 0 to below 0.1, and so on; 1 is in the last
     /// @param quartiles the lower one, the median and the upper one; empty without runs
     /// @param wasted by kind, the most frequent first
-    public record Efficiency(List<Integer> tenths, List<Double> quartiles, List<Wasted> wasted) {
+    public record Efficiency(
+            List<Integer> tenths, List<Double> quartiles, List<WasteFinding> wasted) {
         public Efficiency {
             tenths = List.copyOf(tenths);
             quartiles = List.copyOf(quartiles);
@@ -162,14 +163,14 @@ public record PatternReport(
             return Json.Obj.of(
                     "score_tenths", tenths,
                     "score_quartiles", quartiles,
-                    "wasted", wasted.stream().map(Wasted::toJson).toList());
+                    "wasted", wasted.stream().map(WasteFinding::toJson).toList());
         }
     }
 
     /// @param kind of the finding, as the analyzer says it
     /// @param times how often it was found
     /// @param runs in how many runs
-    public record Wasted(String kind, int times, int runs) {
+    public record WasteFinding(String kind, int times, int runs) {
         Json.Obj toJson() {
             return Json.Obj.of("kind", kind, "times", times, "runs", runs);
         }
@@ -223,9 +224,9 @@ public record PatternReport(
     /// @param id names it
     /// @param then the runs that had it when it was named
     /// @param now how many have it now, by outcome: all, known, succeeded
-    public record Named(
+    public record NamedSequence(
             long id, String name, List<String> tools, String person, List<String> then, Now now) {
-        public Named {
+        public NamedSequence {
             tools = List.copyOf(tools);
             then = List.copyOf(then);
         }

@@ -8,8 +8,8 @@ import dev.emend.app.core.UserException;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Execution;
 import dev.emend.model.Run;
-import dev.emend.store.memories.RunAnalysisTable.Derived;
-import dev.emend.store.memories.RunAnalysisTable.Done;
+import dev.emend.store.memories.RunAnalysisTable.AnalysedRun;
+import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import dev.emend.store.memories.RunAnalysisTable.Waiting;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,18 +31,17 @@ final class RunAnalysisWorker {
     /// Whole transcripts are read, so few at a time.
     private static final int PAGE = 50;
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final ExecutorService thread =
             Executors.newSingleThreadExecutor(
                     work -> Thread.ofPlatform().name("run-analysis").daemon().unstarted(work));
     private final AtomicBoolean isAsked = new AtomicBoolean();
     private volatile boolean closing;
 
-    RunAnalysisWorker(ServiceContext backstage, ItemIndexer engine) {
-        this.backstage = backstage;
-        engine.closeFirst(this::close);
-        backstage
-                .changes()
+    RunAnalysisWorker(ServiceContext context, ItemIndexer indexer) {
+        this.context = context;
+        indexer.closeFirst(this::close);
+        context.changes()
                 .subscribe(change -> {
                     if (change instanceof AppEvent.MemoriesChanged) {
                         follow();
@@ -67,8 +66,7 @@ final class RunAnalysisWorker {
     }
 
     private boolean hasWaiting() throws UserException {
-        return !Exceptions.read(
-                        backstage.store(), session -> session.analyses().waiting(VERSION, 1))
+        return !Exceptions.read(context.store(), session -> session.analyses().waiting(VERSION, 1))
                 .isEmpty();
     }
 
@@ -77,10 +75,10 @@ final class RunAnalysisWorker {
         isAsked.set(false);
         try {
             if (work()) {
-                backstage.changes().publish(new AppEvent.MemoriesChanged());
+                context.changes().publish(new AppEvent.MemoriesChanged());
             }
-        } catch (UserException | RuntimeException failed) {
-            LOG.log(Level.WARNING, "Runs were not worked out", failed);
+        } catch (UserException | RuntimeException e) {
+            LOG.log(Level.WARNING, "Runs were not worked out", e);
         }
     }
 
@@ -90,14 +88,13 @@ final class RunAnalysisWorker {
         while (!closing) {
             var waiting =
                     Exceptions.read(
-                            backstage.store(),
-                            session -> session.analyses().waiting(VERSION, PAGE));
+                            context.store(), session -> session.analyses().waiting(VERSION, PAGE));
             if (waiting.isEmpty()) {
                 break;
             }
             var done = waiting.stream().map(RunAnalysisWorker::done).toList();
             Exceptions.write(
-                    backstage.store(),
+                    context.store(),
                     session -> {
                         session.analyses().put(done, VERSION);
                         return done.size();
@@ -107,15 +104,15 @@ final class RunAnalysisWorker {
         return hasWorked;
     }
 
-    private static Done done(Waiting one) {
-        return new Done(one.seq(), one.changed(), derived(one.run()));
+    private static AnalysedRun done(Waiting waiting) {
+        return new AnalysedRun(waiting.seq(), waiting.changed(), derived(waiting.run()));
     }
 
-    static Derived derived(Run run) {
+    static RunFeatures derived(Run run) {
         var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         Map<String, Integer> findings = new LinkedHashMap<>();
         execution.findings().forEach(finding -> findings.merge(finding.type(), 1, Integer::sum));
-        return new Derived(
+        return new RunFeatures(
                 execution.tools(),
                 findings,
                 execution.score().value(),

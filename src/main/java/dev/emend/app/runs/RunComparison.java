@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param terms of both scores, in their order
 public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, List<Terms> terms) {
     /// So many cells a table may have: 20 MB.
-    private static final long MOST_CELLS = 5_000_000;
+    private static final long MAX_CELLS = 5_000_000;
 
     private static final int SAME_TOOL = 2;
     private static final int SAME_CALL = 3;
@@ -28,20 +28,20 @@ public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, Li
 
     public record Terms(Term one, Term other) {}
 
-    static RunComparison of(RunDetail one, RunDetail other) throws UserException {
+    static RunComparison of(RunDetail runDetail, RunDetail other) throws UserException {
         var terms = new ArrayList<Terms>();
-        var ofOne = one.own().score().terms();
+        var ofOne = runDetail.own().score().terms();
         var ofOther = other.own().score().terms();
         for (int i = 0; i < Math.min(ofOne.size(), ofOther.size()); i++) {
             terms.add(new Terms(ofOne.get(i), ofOther.get(i)));
         }
-        return new RunComparison(one, other, pairs(one.steps(), other.steps()), terms);
+        return new RunComparison(runDetail, other, pairs(runDetail.steps(), other.steps()), terms);
     }
 
     /// The longest common subsequence of calls, the same tool counting 2 and the same arguments 1
     /// more.
     private static List<Pair> pairs(List<RunStep> one, List<RunStep> other) throws UserException {
-        if ((long) (one.size() + 1) * (other.size() + 1) > MOST_CELLS) {
+        if ((long) (one.size() + 1) * (other.size() + 1) > MAX_CELLS) {
             throw Exceptions.badInput(
                     "Runs of %,d and %,d calls are too long to compare."
                             .formatted(one.size(), other.size()),
@@ -75,10 +75,10 @@ public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, Li
         return pairs;
     }
 
-    private static int worth(RunStep one, RunStep other) {
-        if (!one.call().name().equals(other.call().name())) {
+    private static int worth(RunStep runStep, RunStep other) {
+        if (!runStep.call().name().equals(other.call().name())) {
             return 0;
         }
-        return one.call().arguments().equals(other.call().arguments()) ? SAME_CALL : SAME_TOOL;
+        return runStep.call().arguments().equals(other.call().arguments()) ? SAME_CALL : SAME_TOOL;
     }
 }

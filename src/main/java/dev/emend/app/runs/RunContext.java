@@ -11,29 +11,29 @@ import dev.emend.app.transfer.ImportService;
 ///
 /// @param catalogs for the item a step may have come from
 public record RunContext(
-        ServiceContext backstage,
-        MemoryCommandExecutor acts,
+        ServiceContext context,
+        MemoryCommandExecutor executor,
         MemoryEditor memories,
         ImportService imports,
         OpenCatalogs catalogs,
-        RunSummaryCache shelf,
+        RunSummaryCache cache,
         RunAnalysisWorker working) {
     public static RunContext of(
-            ServiceContext backstage,
-            MemoryCommandExecutor acts,
+            ServiceContext context,
+            MemoryCommandExecutor executor,
             MemoryEditor memories,
             ImportService imports,
             OpenCatalogs catalogs,
-            ItemIndexer engine) {
-        var shelf = new RunSummaryCache(backstage);
-        acts.onRestored(shelf::forget);
+            ItemIndexer indexer) {
+        var cache = new RunSummaryCache(context);
+        executor.onRestored(cache::forget);
         return new RunContext(
-                backstage,
-                acts,
+                context,
+                executor,
                 memories,
                 imports,
                 catalogs,
-                shelf,
-                new RunAnalysisWorker(backstage, engine));
+                cache,
+                new RunAnalysisWorker(context, indexer));
     }
 }

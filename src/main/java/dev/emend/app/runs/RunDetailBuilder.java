@@ -27,7 +27,7 @@ final class RunDetailBuilder {
                 new RunSummary(
                         run.id(),
                         run.head(),
-                        new RunSummary.Standing(
+                        new RunSummary.RunStatus(
                                 RunSummaryCache.outcome("", run.head().ending().outcome()),
                                 false,
                                 Moments.of(run.head().startedAt(), zone).orElse(Instant.EPOCH)),
@@ -57,13 +57,13 @@ final class RunDetailBuilder {
 
     /// How like the tasks of others are to one, by the words they share, rare words counting more;
     /// 0 to 1, for those that share any.
-    static Map<String, Double> alike(RunSummary one, List<RunSummary> all) {
+    static Map<String, Double> alike(RunSummary runSummary, List<RunSummary> all) {
         var frequencies = new LinkedHashMap<String, Integer>();
         all.forEach(row -> words(row).forEach(word -> frequencies.merge(word, 1, Integer::sum)));
-        var own = words(one);
+        var own = words(runSummary);
         var likenesses = new LinkedHashMap<String, Double>();
         for (var row : all) {
-            if (row.id().equals(one.id())) {
+            if (row.id().equals(runSummary.id())) {
                 continue;
             }
             double shared = 0;

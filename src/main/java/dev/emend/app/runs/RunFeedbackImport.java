@@ -9,8 +9,8 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.Conversation;
 import dev.emend.model.Conversation.Message;
 import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.From;
-import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Run;
@@ -26,11 +26,11 @@ public final class RunFeedbackImport {
     private static final int PAGE = 50;
     private static final String NOBODY = "Emend";
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final WorkspacePolicy rules;
 
-    public RunFeedbackImport(ServiceContext backstage, WorkspacePolicy rules) {
-        this.backstage = backstage;
+    public RunFeedbackImport(ServiceContext context, WorkspacePolicy rules) {
+        this.context = context;
         this.rules = rules;
     }
 
@@ -44,7 +44,7 @@ public final class RunFeedbackImport {
             long from = after;
             var waiting =
                     Exceptions.read(
-                            backstage.store(),
+                            context.store(),
                             session -> session.feedbacks().runsWithout(from, PAGE));
             if (waiting.isEmpty()) {
                 break;
@@ -52,12 +52,12 @@ public final class RunFeedbackImport {
             var fresh = new ArrayList<Feedback>();
             for (var one : waiting) {
                 after = one.seq();
-                Exceptions.read(backstage.store(), session -> session.runs().get(one.run()))
+                Exceptions.read(context.store(), session -> session.runs().get(one.run()))
                         .map(this::of)
                         .ifPresent(fresh::add);
             }
             Exceptions.write(
-                    backstage.store(),
+                    context.store(),
                     session ->
                             fresh.stream()
                                     .filter(one -> session.feedbacks().add(one, true).isPresent())
@@ -65,13 +65,13 @@ public final class RunFeedbackImport {
             made += fresh.size();
         }
         if (made > 0) {
-            backstage.changes().publish(new AppEvent.MemoriesChanged());
+            context.changes().publish(new AppEvent.MemoriesChanged());
         }
         return made;
     }
 
     Feedback of(Run run) {
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         var conversation =
                 new Conversation(
                         0,
@@ -94,7 +94,7 @@ public final class RunFeedbackImport {
         }
         return new Feedback(
                 0,
-                new Said(
+                new FeedbackFields(
                         summary(run, conversation),
                         ConversationQuality.text(well),
                         ConversationQuality.text(improve)),

@@ -2,7 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.UserException;
-import dev.emend.app.runs.RunSummaryCache.Kept;
+import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterParser;
 import dev.emend.model.filter.FilterTerm;
@@ -25,12 +25,12 @@ final class RunFilterFields {
 
     /// @param tools the names of all tools, as the rows count them
     /// @throws UserException naming what is not understood
-    static Predicate<Kept> read(String line, List<String> tools) throws UserException {
+    static Predicate<CachedRun> read(String line, List<String> tools) throws UserException {
         return fields(tools).claims(line, Exceptions::badFilter).stream()
                 .reduce(_ -> true, Predicate::and);
     }
 
-    private static FilterParser<Predicate<Kept>> fields(List<String> tools) {
+    private static FilterParser<Predicate<CachedRun>> fields(List<String> tools) {
         return new FilterParser<>(
                 "outcome:failure",
                 List.of(
@@ -65,24 +65,25 @@ final class RunFilterFields {
                 term -> term.claim(kept -> says(kept, lower(term.value()))));
     }
 
-    private static FilterField<Predicate<Kept>> text(String name, BiPredicate<Kept, String> isSo) {
+    private static FilterField<Predicate<CachedRun>> text(
+            String name, BiPredicate<CachedRun, String> isSo) {
         return FilterField.of(
                 name,
                 FilterValues.text(),
                 term -> term.claim(kept -> isSo.test(kept, term.value())));
     }
 
-    private static Predicate<Kept> outcome(FilterTerm term) {
+    private static Predicate<CachedRun> outcome(FilterTerm term) {
         var wanted = term.among(OUTCOMES);
         return term.claim(kept -> wanted.contains(kept.row().standing().outcome()));
     }
 
-    private static Predicate<Kept> score(FilterTerm term) {
-        Predicate<Kept> isSo = term.compares(kept -> kept.row().work().score());
+    private static Predicate<CachedRun> score(FilterTerm term) {
+        Predicate<CachedRun> isSo = term.compares(kept -> kept.row().work().score());
         return term.claim(isSo.and(kept -> kept.row().work().isKnown()));
     }
 
-    private static boolean says(Kept kept, String wanted) {
+    private static boolean says(CachedRun kept, String wanted) {
         return lower(kept.row().head().task()).contains(wanted);
     }
 
@@ -97,7 +98,7 @@ final class RunFilterFields {
     }
 
     /// Whether the calls hold these, one right after the other.
-    private static Predicate<Kept> has(List<String> sequence, List<String> tools) {
+    private static Predicate<CachedRun> has(List<String> sequence, List<String> tools) {
         var wanted = sequence.stream().mapToInt(tools::indexOf).toArray();
         return Arrays.stream(wanted).anyMatch(place -> place < 0)
                 ? _ -> false

@@ -27,13 +27,13 @@ public final class RunLearningService {
     private static final int GUESSES = 3;
 
     private final RunContext parts;
-    private final MemoryEditor desk;
+    private final MemoryEditor editor;
 
     private final ExtractionService extractions;
 
     RunLearningService(RunContext parts, ExtractionService extractions, String person) {
         this.parts = parts;
-        this.desk = parts.memories().as(person);
+        this.editor = parts.memories().as(person);
         this.extractions = extractions;
     }
 
@@ -41,7 +41,7 @@ public final class RunLearningService {
     ///
     /// @param lesson the first sentence of it
     /// @param isNew false when it had been made before
-    public record Made(String memory, String lesson, boolean isNew) {}
+    public record CreatedMemory(String memory, String lesson, boolean isNew) {}
 
     /// An item a step may be about.
     ///
@@ -50,23 +50,24 @@ public final class RunLearningService {
     public record Guess(ItemRef item, String description, double score, List<String> reasons) {}
 
     /// Makes a pending memory of a run: by the model a person named, else by rules.
-    public Made ofRun(String id) throws UserException {
+    public CreatedMemory ofRun(String id) throws UserException {
         return make(id, Optional.empty(), false);
     }
 
     /// The same; one that was made of it before stays as it is.
-    public Made ofRunOnce(String id) throws UserException {
+    public CreatedMemory ofRunOnce(String id) throws UserException {
         return make(id, Optional.empty(), true);
     }
 
     /// The same of what happened at one step only, by rules.
-    public Made ofStep(String id, RunStep step) throws UserException {
+    public CreatedMemory ofStep(String id, RunStep step) throws UserException {
         return make(id, Optional.of(step), false);
     }
 
-    private Made make(String id, Optional<RunStep> step, boolean isOnce) throws UserException {
+    private CreatedMemory make(String id, Optional<RunStep> step, boolean isOnce)
+            throws UserException {
         var run =
-                Exceptions.read(parts.backstage().store(), session -> session.runs().get(id))
+                Exceptions.read(parts.context().store(), session -> session.runs().get(id))
                         .orElseThrow(() -> RunService.missing(id));
         var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         // a model tells no step from another
@@ -79,14 +80,14 @@ public final class RunLearningService {
         var memory = memory(extraction, run, execution, step);
         boolean isNew = !isOnce || !isThere(memory);
         if (isNew) {
-            desk.add(memory, ReviewState.PENDING);
+            editor.add(memory, ReviewState.PENDING);
         }
-        return new Made(memory.id(), memory.lesson(), isNew);
+        return new CreatedMemory(memory.id(), memory.lesson(), isNew);
     }
 
     private boolean isThere(Memory memory) throws UserException {
         return Exceptions.read(
-                parts.backstage().store(),
+                parts.context().store(),
                 session -> !session.memories().known(List.of(memory.id())).isEmpty());
     }
 
@@ -122,9 +123,9 @@ public final class RunLearningService {
                 lessons);
     }
 
-    private static Memory.Learned learned(List<Lesson> lessons) {
+    private static Memory.MemoryLessons learned(List<Lesson> lessons) {
         var anti = texts(lessons, Extraction.Dimension.ANTI_PATTERN);
-        return new Memory.Learned(
+        return new Memory.MemoryLessons(
                 String.join("\n", texts(lessons, Extraction.Dimension.TACTICAL)),
                 String.join("\n", texts(lessons, Extraction.Dimension.STRATEGIC)),
                 String.join("\n", texts(lessons, Extraction.Dimension.META)),
@@ -176,10 +177,11 @@ public final class RunLearningService {
                 items.add(catalog.item(i));
             }
             var error = step.isError() ? step.result() : "";
-            for (var one :
+            for (var candidate :
                     AttributionScorer.over(items).propose(step.action(reasoning), error, GUESSES)) {
-                known.add(one.item());
-                guesses.add(new Guess(one.item(), "", one.score(), one.reasons()));
+                known.add(candidate.item());
+                guesses.add(
+                        new Guess(candidate.item(), "", candidate.score(), candidate.reasons()));
             }
             items.forEach(
                     item -> others.add(new Guess(item.ref(), item.description(), 0, List.of())));

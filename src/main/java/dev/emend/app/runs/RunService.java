@@ -8,7 +8,7 @@ import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.memories.MemoryEditor;
-import dev.emend.app.runs.RunSummaryCache.Kept;
+import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -35,7 +35,7 @@ public final class RunService {
     public static final List<String> OUTCOMES =
             List.of("success", "failure", RunSummaryCache.UNKNOWN);
 
-    private static final int MOST_VALUES = 12;
+    private static final int MAX_VALUES = 12;
 
     private final RunContext parts;
     private final ExtractionService extractions;
@@ -102,14 +102,14 @@ public final class RunService {
     /// @throws UserException naming the place of the line that is not understood
     public Page rows(String line, Order order) throws UserException {
         parts.working().follow();
-        var all = parts.shelf().now();
+        var all = parts.cache().now();
         var claim = RunFilterFields.read(line, all.tools());
-        var rows = all.rows().stream().filter(claim).map(Kept::row).toList();
+        var rows = all.rows().stream().filter(claim).map(CachedRun::row).toList();
         var sorted = rows.stream().sorted(order.comparator()).toList();
         return new Page(sorted, facets(rows, line), all.rows().size(), waiting(all.rows()));
     }
 
-    private static int waiting(List<Kept> rows) {
+    private static int waiting(List<CachedRun> rows) {
         return (int) rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
     }
 
@@ -120,7 +120,7 @@ public final class RunService {
             var counts = new LinkedHashMap<String, Integer>();
             rows.forEach(
                     row -> values(row, group).forEach(one -> counts.merge(one, 1, Integer::sum)));
-            facets.addAll(Facet.mostFrequent(group, counts, MOST_VALUES, clauses::contains));
+            facets.addAll(Facet.mostFrequent(group, counts, MAX_VALUES, clauses::contains));
         }
         return facets;
     }
@@ -140,7 +140,7 @@ public final class RunService {
     }
 
     public Optional<Run> get(String id) throws UserException {
-        return Exceptions.read(parts.backstage().store(), session -> session.runs().get(id));
+        return Exceptions.read(parts.context().store(), session -> session.runs().get(id));
     }
 
     /// @throws UserException with `NOT_FOUND` when it is gone
@@ -150,8 +150,8 @@ public final class RunService {
     }
 
     private Optional<RunSummary> row(String id) throws UserException {
-        return parts.shelf().now().rows().stream()
-                .map(Kept::row)
+        return parts.cache().now().rows().stream()
+                .map(CachedRun::row)
                 .filter(row -> row.id().equals(id))
                 .findFirst();
     }
@@ -168,9 +168,9 @@ public final class RunService {
 
     /// The runs with the most similar tasks, by their words.
     public List<RunSummary> alike(String id, int limit) throws UserException {
-        var rows = parts.shelf().now().rows().stream().map(Kept::row).toList();
-        var one = row(id).orElseThrow(() -> missing(id));
-        var likenesses = RunDetailBuilder.alike(one, rows);
+        var rows = parts.cache().now().rows().stream().map(CachedRun::row).toList();
+        var runSummary = row(id).orElseThrow(() -> missing(id));
+        var likenesses = RunDetailBuilder.alike(runSummary, rows);
         return rows.stream()
                 .filter(row -> likenesses.containsKey(row.id()))
                 .sorted(
@@ -184,7 +184,8 @@ public final class RunService {
     /// undone.
     ///
     /// @param outcome one of [#OUTCOMES], or empty for what the transcript says
-    public MemoryEditor.Done setOutcome(String id, String outcome) throws UserException {
+    public MemoryEditor.MemoryCommandResult setOutcome(String id, String outcome)
+            throws UserException {
         if (!outcome.isEmpty() && !OUTCOMES.contains(outcome)) {
             throw Exceptions.badInput(
                     "There is no outcome “" + outcome + "”.",
@@ -200,7 +201,7 @@ public final class RunService {
                         .formatted(named);
         var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
         long act =
-                parts.acts()
+                parts.executor()
                         .decide(
                                 new MemoryCommandExecutor.Draft(person, "run-outcome", label, step),
                                 session -> {
@@ -208,7 +209,7 @@ public final class RunService {
                                         throw new MemoryCommandExecutor.Refused(missing(id));
                                     }
                                 });
-        return new MemoryEditor.Done(act, 1);
+        return new MemoryEditor.MemoryCommandResult(act, 1);
     }
 
     /// What runs have in common.
@@ -221,7 +222,7 @@ public final class RunService {
     /// @param named how a tool is called in the answer
     private PatternReport patterns(String line, UnaryOperator<String> named) throws UserException {
         parts.working().follow();
-        var all = parts.shelf().now();
+        var all = parts.cache().now();
         var claim = RunFilterFields.read(line, all.tools());
         var rows =
                 all.rows().stream()
@@ -266,7 +267,7 @@ public final class RunService {
                         file,
                         id,
                         ImportService.Reading.ofFiles(),
-                        parts.backstage().clock().getZone(),
+                        parts.context().clock().getZone(),
                         listener)
                 .start();
     }

@@ -36,7 +36,7 @@ public record RunStep(
             var calls = messages.get(i).calls();
             for (int place = 0; place < calls.size(); place++) {
                 var call = calls.get(place);
-                int answer = answers.getOrDefault(new Called(i, place), -1);
+                int answer = answers.getOrDefault(new CallPlace(i, place), -1);
                 steps.add(
                         new RunStep(
                                 steps.size() + 1,
@@ -50,13 +50,13 @@ public record RunStep(
         return steps;
     }
 
-    private record Called(int message, int place) {}
+    private record CallPlace(int message, int place) {}
 
     /// By the id a result names, else in the order of the calls that have no result yet.
-    private static HashMap<Called, Integer> answers(Run run) {
-        var answers = new HashMap<Called, Integer>();
-        var byId = new HashMap<String, Called>();
-        var open = new ArrayList<Called>();
+    private static HashMap<CallPlace, Integer> answers(Run run) {
+        var answers = new HashMap<CallPlace, Integer>();
+        var byId = new HashMap<String, CallPlace>();
+        var open = new ArrayList<CallPlace>();
         var messages = run.messages();
         for (int i = 0; i < messages.size(); i++) {
             var message = messages.get(i);
@@ -64,7 +64,7 @@ public record RunStep(
                 open.clear(); // what was not answered before the next calls is not answered
             }
             for (int place = 0; place < message.calls().size(); place++) {
-                var called = new Called(i, place);
+                var called = new CallPlace(i, place);
                 open.add(called);
                 var id = message.calls().get(place).id();
                 if (!id.isEmpty()) {

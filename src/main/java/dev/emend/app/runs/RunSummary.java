@@ -10,13 +10,13 @@ import java.util.Map;
 /// @param head what the transcript says, its outcome too
 /// @param messages how many it has
 public record RunSummary(
-        String id, Run.Head head, Standing standing, Work work, int messages, Origin origin) {
+        String id, Run.Head head, RunStatus standing, Work work, int messages, Origin origin) {
 
     /// @param outcome what counts: a person's word before the transcript's; `success`, `failure` or
     ///   `unknown`
     /// @param isSet whether a person set it
     /// @param at when it began, else when it came
-    public record Standing(String outcome, boolean isSet, Instant at) {}
+    public record RunStatus(String outcome, boolean isSet, Instant at) {}
 
     /// @param isKnown false while it is being worked out
     /// @param calls how many tool calls were made

@@ -4,7 +4,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserException;
 import dev.emend.store.memories.RunAnalysisTable;
-import dev.emend.store.memories.RunAnalysisTable.Derived;
+import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,10 +22,10 @@ final class RunSummaryCache {
     private static final int PAGE = 10_000;
     private static final int[] NO_CALLS = {};
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
 
     /// By their numbers in the store.
-    private final Map<Long, Kept> rows = new HashMap<>();
+    private final Map<Long, CachedRun> rows = new HashMap<>();
 
     /// The place of each tool's name among all names; names are only added.
     private final Map<String, Integer> places = new HashMap<>();
@@ -38,15 +38,15 @@ final class RunSummaryCache {
 
     /// @param seq its number in the store
     /// @param calls the called tools, as places among [Snapshot#tools()]
-    record Kept(RunSummary row, long seq, int[] calls) {}
+    record CachedRun(RunSummary row, long seq, int[] calls) {}
 
     /// All rows at one moment, the newest first.
     ///
     /// @param tools the names of all tools
-    record Snapshot(List<Kept> rows, List<String> tools) {}
+    record Snapshot(List<CachedRun> rows, List<String> tools) {}
 
-    RunSummaryCache(ServiceContext backstage) {
-        this.backstage = backstage;
+    RunSummaryCache(ServiceContext context) {
+        this.context = context;
     }
 
     /// The same instance as long as nothing changed.
@@ -58,9 +58,9 @@ final class RunSummaryCache {
                     new Snapshot(
                             rows.values().stream()
                                     .sorted(
-                                            Comparator.<Kept, Instant>comparing(
+                                            Comparator.<CachedRun, Instant>comparing(
                                                             kept -> kept.row.standing().at())
-                                                    .thenComparing(Kept::seq)
+                                                    .thenComparing(CachedRun::seq)
                                                     .reversed())
                                     .toList(),
                             List.copyOf(names));
@@ -84,7 +84,7 @@ final class RunSummaryCache {
             long fromSeq = seq;
             var page =
                     Exceptions.read(
-                            backstage.store(),
+                            context.store(),
                             session -> session.analyses().changedAfter(fromChange, fromSeq, PAGE));
             page.rows().forEach(this::take);
             isChanged |= !page.rows().isEmpty();
@@ -98,13 +98,13 @@ final class RunSummaryCache {
 
     private void take(RunAnalysisTable.Row row) {
         if (row.isPresent()) {
-            rows.put(row.seq(), new Kept(row(row), row.seq(), calls(row.derived())));
+            rows.put(row.seq(), new CachedRun(row(row), row.seq(), calls(row.derived())));
         } else {
             rows.remove(row.seq());
         }
     }
 
-    private int[] calls(@Nullable Derived derived) {
+    private int[] calls(@Nullable RunFeatures derived) {
         if (derived == null || derived.tools().isEmpty()) {
             return NO_CALLS;
         }
@@ -128,7 +128,7 @@ final class RunSummaryCache {
         return new RunSummary(
                 head.id(),
                 head.head(),
-                new RunSummary.Standing(
+                new RunSummary.RunStatus(
                         outcome(row.said(), head.head().ending().outcome()),
                         !row.said().isEmpty(),
                         head.startedAt().orElse(row.addedAt())),

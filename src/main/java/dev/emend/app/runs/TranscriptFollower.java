@@ -109,7 +109,7 @@ public final class TranscriptFollower implements AutoCloseable {
                             }
                         },
                         Progress.SILENT);
-            } catch (ExchangeException torn) {
+            } catch (ExchangeException e) {
                 if (found.get().isEmpty()) {
                     return; // it stops in the middle; what was read before stays
                 }
@@ -118,9 +118,9 @@ public final class TranscriptFollower implements AutoCloseable {
             tell(
                     new UserException(
                             UserException.Code.BAD_INPUT,
-                            problem.what(),
+                            problem.message(),
                             "",
-                            problem.wayOut(),
+                            problem.remedy(),
                             problem));
             return;
         } catch (UserException problem) {
@@ -131,9 +131,9 @@ public final class TranscriptFollower implements AutoCloseable {
     }
 
     /// The wanted run stays whatever comes behind it.
-    private boolean takes(Optional<Run> before, ImportRecord.OfRun one) {
+    private boolean takes(Optional<Run> before, ImportRecord.OfRun ofRun) {
         return before.filter(run -> run.id().equals(wanted)).isEmpty()
-                || one.run().id().equals(wanted);
+                || ofRun.run().id().equals(wanted);
     }
 
     private void tell(Run run) {

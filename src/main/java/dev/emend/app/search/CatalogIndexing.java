@@ -42,11 +42,11 @@ public final class CatalogIndexing {
     void put(CatalogSession file) {
         var catalog = file.now();
         var rows = file.rows();
-        var beside = file.beside();
+        var annotations = file.annotations();
         var gone = new HashSet<>(index.ids(catalog.id()));
         var entries = new ArrayList<IndexEntry>(CHUNK * 2);
         for (int i = 0; i < Math.min(catalog.size(), rows.size()); i++) {
-            var fresh = entries(catalog.item(i), beside, rows.get(i).item().score());
+            var fresh = entries(catalog.item(i), annotations, rows.get(i).item().score());
             fresh.forEach(entry -> gone.remove(entry.id()));
             entries.addAll(fresh);
             if (entries.size() >= CHUNK * 16) {
@@ -54,9 +54,9 @@ public final class CatalogIndexing {
                 entries.clear();
             }
         }
-        for (var item : beside.marks().items()) {
+        for (var item : annotations.marks().items()) {
             if (catalog.indexOf(item.ref()).isEmpty()) {
-                var fresh = entries(item, beside, OptionalInt.empty());
+                var fresh = entries(item, annotations, OptionalInt.empty());
                 fresh.forEach(entry -> gone.remove(entry.id()));
                 entries.addAll(fresh);
             }
@@ -67,16 +67,17 @@ public final class CatalogIndexing {
 
     /// An item with what of its learnings is in the file or waits beside it.
     private static List<IndexEntry> entries(
-            KnowledgeItem item, IndexedItem.Beside beside, OptionalInt score) {
+            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, OptionalInt score) {
         var entries = entries(item, score);
-        var standing = new IndexEntry.Standing(item.trust(), score);
-        waiting(item, beside).forEach(one -> entries.add(IndexEntries.of(one, standing)));
+        var standing = new IndexEntry.Attributes(item.trust(), score);
+        waiting(item, annotations).forEach(one -> entries.add(IndexEntries.of(one, standing)));
         return entries;
     }
 
-    private static List<Learning> waiting(KnowledgeItem item, IndexedItem.Beside beside) {
-        return beside.marks().aside(item.ref()).stream()
-                .filter(one -> beside.ofLearning(one) == ReviewState.PENDING)
+    private static List<Learning> waiting(
+            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+        return annotations.marks().aside(item.ref()).stream()
+                .filter(one -> annotations.ofLearning(one) == ReviewState.PENDING)
                 .toList();
     }
 
@@ -84,7 +85,7 @@ public final class CatalogIndexing {
     /// item's.
     public static List<IndexEntry> entries(KnowledgeItem item, OptionalInt score) {
         var entries = new ArrayList<IndexEntry>();
-        var standing = new IndexEntry.Standing(item.trust(), score);
+        var standing = new IndexEntry.Attributes(item.trust(), score);
         entries.add(IndexEntries.of(item, standing));
         item.learnings().forEach(one -> entries.add(IndexEntries.of(one, standing)));
         return entries;
@@ -100,7 +101,7 @@ public final class CatalogIndexing {
         }
         var item = file.find(ref);
         if (item.isPresent()) {
-            var entries = entries(item.get(), file.beside(), file.score(item.get()));
+            var entries = entries(item.get(), file.annotations(), file.score(item.get()));
             entries.forEach(entry -> gone.remove(entry.id()));
             index.put(ref.catalog(), entries);
         }
@@ -136,17 +137,17 @@ public final class CatalogIndexing {
     private static Map<String, String> texts(CatalogSession file, HashSet<String> wanted) {
         var texts = new HashMap<String, String>();
         var catalog = file.now();
-        var beside = file.beside();
+        var annotations = file.annotations();
         var owners = new HashSet<ItemRef>();
         wanted.forEach(id -> owners.add(ItemRef.parse(id)));
         for (int i = 0; i < catalog.size(); i++) {
             if (owners.contains(catalog.ref(i))) {
-                collect(catalog.item(i), beside, wanted, texts);
+                collect(catalog.item(i), annotations, wanted, texts);
             }
         }
-        for (var item : beside.marks().items()) {
+        for (var item : annotations.marks().items()) {
             if (owners.contains(item.ref()) && catalog.indexOf(item.ref()).isEmpty()) {
-                collect(item, beside, wanted, texts);
+                collect(item, annotations, wanted, texts);
             }
         }
         return texts;
@@ -154,13 +155,13 @@ public final class CatalogIndexing {
 
     private static void collect(
             KnowledgeItem item,
-            IndexedItem.Beside beside,
+            IndexedItem.CatalogAnnotations annotations,
             HashSet<String> wanted,
             Map<String, String> texts) {
         if (wanted.contains(item.ref().key())) {
             texts.put(item.ref().key(), item.embeddedText());
         }
-        Stream.concat(item.learnings().stream(), waiting(item, beside).stream())
+        Stream.concat(item.learnings().stream(), waiting(item, annotations).stream())
                 .filter(learning -> wanted.contains(learning.ref().key()))
                 .forEach(learning -> texts.put(learning.ref().key(), learning.embeddedText()));
     }

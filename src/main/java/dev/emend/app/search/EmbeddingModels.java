@@ -58,8 +58,8 @@ public final class EmbeddingModels implements AutoCloseable {
                 Files.writeString(
                         note, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             }
-        } catch (IOException unwritten) { // then words answer while the next model reads
-            LOG.log(Level.INFO, "The folder of the model can't be noted", unwritten);
+        } catch (IOException e) { // then words answer while the next model reads
+            LOG.log(Level.INFO, "The folder of the model can't be noted", e);
         }
         return opened;
     }
@@ -119,9 +119,9 @@ public final class EmbeddingModels implements AutoCloseable {
 
     /// The open model with this hash.
     Optional<Embedder> of(Optional<String> hash) {
-        for (var one : new @Nullable Embedder[] {configured, previous}) {
-            if (one != null && hash.equals(Optional.of(one.model().hash()))) {
-                return Optional.of(one);
+        for (var embedder : new @Nullable Embedder[] {configured, previous}) {
+            if (embedder != null && hash.equals(Optional.of(embedder.model().hash()))) {
+                return Optional.of(embedder);
             }
         }
         return Optional.empty();
@@ -142,7 +142,7 @@ public final class EmbeddingModels implements AutoCloseable {
             try {
                 var values = model.get().embed(List.of(text), Progress.SILENT)[0];
                 return new QueryVector(model.get().model().hash(), values);
-            } catch (ModelException failed) {
+            } catch (ModelException e) {
                 // closed, for the next model is searched now; else words still answer, and the next
                 // work on the index meets the same failure and says so
                 if (active.get().equals(hash)) {

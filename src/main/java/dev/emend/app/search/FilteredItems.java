@@ -26,11 +26,11 @@ record FilteredItems(List<CatalogSession> files, Set<UUID> catalogs, Filter filt
     IdFilter entries() {
         var ids = new HashSet<String>();
         for (var file : files) {
-            var beside = file.beside();
+            var annotations = file.annotations();
             for (var row : rows(file)) {
                 var ref = row.item().ref();
                 ids.add(ref.key());
-                file.find(ref).map(beside::learnings).orElse(List.of()).stream()
+                file.find(ref).map(annotations::learnings).orElse(List.of()).stream()
                         .map(learning -> learning.ref().key())
                         .forEach(ids::add);
             }

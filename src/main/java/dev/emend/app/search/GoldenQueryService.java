@@ -19,34 +19,34 @@ public final class GoldenQueryService {
     /// An item behind this place counts as not found.
     public static final int DEEPEST = 50;
 
-    private static final int LONGEST = 2_000;
+    private static final int MAX_LENGTH = 2_000;
 
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
-    private final SearchService recall;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
+    private final SearchService search;
     private final String person;
 
     GoldenQueryService(
-            ServiceContext backstage, OpenCatalogs shelf, SearchService recall, String person) {
-        this.backstage = backstage;
-        this.shelf = shelf;
-        this.recall = recall;
+            ServiceContext context, OpenCatalogs catalogs, SearchService search, String person) {
+        this.context = context;
+        this.catalogs = catalogs;
+        this.search = search;
         this.person = person;
     }
 
     /// Pins a query; one that is pinned to the item already is not pinned twice.
     public GoldenQuery pin(String query, ItemRef item) throws UserException {
         var words = query.strip();
-        if (words.isEmpty() || words.length() > LONGEST) {
+        if (words.isEmpty() || words.length() > MAX_LENGTH) {
             throw Exceptions.badInput(
-                    "A query to be pinned has 1 to " + LONGEST + " characters.",
+                    "A query to be pinned has 1 to " + MAX_LENGTH + " characters.",
                     "Type some words.");
         }
-        if (shelf.get(item.catalog()).find(item).isEmpty()) {
+        if (catalogs.get(item.catalog()).find(item).isEmpty()) {
             throw CatalogSession.missing(item);
         }
         return Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var golden = session.golden();
                     for (var one : golden.all()) {
@@ -62,7 +62,7 @@ public final class GoldenQueryService {
     /// Takes a pin away, and where it was found; one that is gone stays gone.
     public void unpin(long id) throws UserException {
         Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     session.golden().unpin(id);
                     return id;
@@ -71,8 +71,8 @@ public final class GoldenQueryService {
 
     /// The pins of the open catalogs, in the order in which they were pinned.
     public List<GoldenQuery> list() throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.golden().all()).stream()
-                .filter(one -> shelf.find(one.catalog()).isPresent())
+        return Exceptions.read(context.store(), session -> session.golden().all()).stream()
+                .filter(one -> catalogs.find(one.catalog()).isPresent())
                 .map(GoldenQueryService::query)
                 .toList();
     }
@@ -81,7 +81,7 @@ public final class GoldenQueryService {
     public List<GoldenQueryResult> last() throws UserException {
         var queries = list();
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session ->
                         queries.stream()
                                 .map(query -> {
@@ -108,7 +108,7 @@ public final class GoldenQueryService {
             results.add(new GoldenQueryResult(query, last, now));
         }
         return Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var golden = session.golden();
                     var there = new HashMap<Long, Boolean>();
@@ -124,12 +124,12 @@ public final class GoldenQueryService {
     /// The place of an item among the answers to a query in its catalog, from 1; 0 when it is not
     /// among the first [#DEEPEST].
     public int place(String query, ItemRef item) throws UserException {
-        return 1 + recall.nearest(query, Set.of(item.catalog()), DEEPEST).indexOf(item.key());
+        return 1 + search.nearest(query, Set.of(item.catalog()), DEEPEST).indexOf(item.key());
     }
 
     private HashMap<Long, OptionalInt> places(List<GoldenQuery> queries) throws UserException {
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var places = new HashMap<Long, OptionalInt>();
                     queries.forEach(
@@ -138,7 +138,8 @@ public final class GoldenQueryService {
                 });
     }
 
-    private static GoldenQuery query(GoldenQueryTable.Golden one) {
-        return new GoldenQuery(one.seq(), one.query(), ItemRef.parse(one.expected()), one.person());
+    private static GoldenQuery query(GoldenQueryTable.Golden golden) {
+        return new GoldenQuery(
+                golden.seq(), golden.query(), ItemRef.parse(golden.expected()), golden.person());
     }
 }

@@ -20,7 +20,7 @@ public record IndexOpener(Path folder, BooleanSupplier isClosing) {
     public static final Duration RETRY = Duration.ofSeconds(10);
 
     private static final Duration PAUSE = Duration.ofMillis(200);
-    private static final int MOST_TRIES = 600;
+    private static final int MAX_TRIES = 600;
 
     @FunctionalInterface
     public interface Opener<T> {
@@ -35,7 +35,7 @@ public record IndexOpener(Path folder, BooleanSupplier isClosing) {
             try {
                 return opener.open(folder);
             } catch (IndexException problem) {
-                if (!problem.isInUse() || tries == MOST_TRIES || isClosing.getAsBoolean()) {
+                if (!problem.isInUse() || tries == MAX_TRIES || isClosing.getAsBoolean()) {
                     throw new CompletionException(unusable(problem.reason(), problem));
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
@@ -55,7 +55,7 @@ public record IndexOpener(Path folder, BooleanSupplier isClosing) {
     /// Why it can't be opened, in a sentence.
     public static String reason(Throwable failed) {
         return failed.getCause() instanceof UserException words
-                ? words.what()
+                ? words.message()
                 : "The search index failed: " + failed + ".";
     }
 
@@ -70,10 +70,10 @@ public record IndexOpener(Path folder, BooleanSupplier isClosing) {
     public <T> T await(CompletableFuture<T> opening) throws UserException {
         try {
             return opening.join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof UserException words
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof UserException words
                     ? words
-                    : unusable("The search index in " + folder + " can't be opened.", failed);
+                    : unusable("The search index in " + folder + " can't be opened.", e);
         }
     }
 

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// Without a model, words are still found, and the state says why.
 public final class ItemIndexer implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(ItemIndexer.class.getName());
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     public final Folders folders;
     private final EmbeddingModels models;
     private final IndexOpener opening;
@@ -41,7 +41,7 @@ public final class ItemIndexer implements AutoCloseable {
             Executors.newSingleThreadExecutor(
                     work -> Thread.ofPlatform().name("indexer").daemon().unstarted(work));
     private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
-    private @Nullable OpenCatalogs shelf;
+    private @Nullable OpenCatalogs catalogs;
     private @Nullable CompletableFuture<KnowledgeIndex> index;
     private volatile CompletableFuture<Void> modelTried = CompletableFuture.completedFuture(null);
     private volatile @Nullable Embeddings embeddings;
@@ -61,17 +61,16 @@ public final class ItemIndexer implements AutoCloseable {
         }
     }
 
-    public ItemIndexer(ServiceContext backstage, Folders folders) {
-        this.backstage = backstage;
+    public ItemIndexer(ServiceContext context, Folders folders) {
+        this.context = context;
         this.folders = folders;
         this.models = new EmbeddingModels(folders);
         this.opening = new IndexOpener(folders.index, () -> closing);
     }
 
     public void follow(OpenCatalogs desk) {
-        shelf = desk;
-        backstage
-                .changes()
+        catalogs = desk;
+        context.changes()
                 .subscribe(change -> {
                     if (change instanceof AppEvent.Decided decided && isStarted()) {
                         run(() -> refresh(decided.item()));
@@ -124,12 +123,9 @@ public final class ItemIndexer implements AutoCloseable {
                     }
                     try {
                         work.run();
-                    } catch (RuntimeException | LinkageError failed) {
-                        LOG.log(
-                                Level.WARNING,
-                                "The search index was not brought up to date",
-                                failed);
-                        wordsOnly("The search index was not brought up to date: " + failed + ".");
+                    } catch (RuntimeException | LinkageError e) {
+                        LOG.log(Level.WARNING, "The search index was not brought up to date", e);
+                        wordsOnly("The search index was not brought up to date: " + e + ".");
                     }
                     mend();
                 },
@@ -157,12 +153,12 @@ public final class ItemIndexer implements AutoCloseable {
             }
             refreshAll();
             embedMissing();
-        } catch (RuntimeException | LinkageError failed) {
-            again.completeExceptionally(failed);
+        } catch (RuntimeException | LinkageError e) {
+            again.completeExceptionally(e);
             search(again);
-            LOG.warning("The search index can't be used: " + IndexOpener.reason(failed));
-            LOG.log(Level.FINE, "Why the search index can't be used", failed);
-            wordsOnly("It is tried again: " + IndexOpener.reason(failed));
+            LOG.warning("The search index can't be used: " + IndexOpener.reason(e));
+            LOG.log(Level.FINE, "Why the search index can't be used", e);
+            wordsOnly("It is tried again: " + IndexOpener.reason(e));
             mendLater();
         }
     }
@@ -223,7 +219,7 @@ public final class ItemIndexer implements AutoCloseable {
     private void openModel() {
         say(new SearchStatus(SearchStatus.Stage.LOADING, "", 0, 0));
         try {
-            embeddings = new Embeddings(models.open(), new StoredEmbeddingCache(backstage.store()));
+            embeddings = new Embeddings(models.open(), new StoredEmbeddingCache(context.store()));
         } catch (ModelException problem) {
             withoutModel = String.valueOf(problem.getMessage());
             wordsOnly(withoutModel);
@@ -231,7 +227,7 @@ public final class ItemIndexer implements AutoCloseable {
     }
 
     private void refreshAll() {
-        var desk = shelf;
+        var desk = catalogs;
         var opened = opened();
         if (desk != null && opened != null) {
             desk.all().forEach(new CatalogIndexing(opened)::put);
@@ -239,7 +235,7 @@ public final class ItemIndexer implements AutoCloseable {
     }
 
     private void refresh(UUID catalog) {
-        var desk = shelf;
+        var desk = catalogs;
         var opened = opened();
         if (desk == null || opened == null) {
             return;
@@ -254,7 +250,7 @@ public final class ItemIndexer implements AutoCloseable {
     }
 
     private void refresh(ItemRef item) {
-        var desk = shelf;
+        var desk = catalogs;
         var opened = opened();
         if (desk != null && opened != null) {
             desk.find(item.catalog())
@@ -270,7 +266,7 @@ public final class ItemIndexer implements AutoCloseable {
     private void embedMissing() {
         var opened = opened();
         var model = embeddings;
-        var desk = shelf;
+        var desk = catalogs;
         if (opened == null || model == null || desk == null) {
             return;
         }
@@ -287,7 +283,7 @@ public final class ItemIndexer implements AutoCloseable {
             opened.commit();
             models.release(this);
             say(new SearchStatus(SearchStatus.Stage.READY, "", 0, 0));
-        } catch (CancellationException stoppedByPerson) {
+        } catch (CancellationException e) {
             say(new SearchStatus(SearchStatus.Stage.READY, "", 0, 0));
         } catch (ModelException problem) {
             embeddings = null;
@@ -316,7 +312,7 @@ public final class ItemIndexer implements AutoCloseable {
 
     private void say(SearchStatus next) {
         state = next;
-        backstage.changes().publish(new AppEvent.Searching(next));
+        context.changes().publish(new AppEvent.Searching(next));
     }
 
     /// Ends the errands and embedding, then closes model and index. Closing twice does nothing.
@@ -328,7 +324,7 @@ public final class ItemIndexer implements AutoCloseable {
             }
             closing = true; // whoever waits for the model need not wait for the rest of its work
         }
-        backstage.errands().close();
+        context.errands().close();
         closedFirst.forEach(Runnable::run);
         thread.execute(() -> {
             models.close();

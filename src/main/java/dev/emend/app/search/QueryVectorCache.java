@@ -12,9 +12,9 @@ import java.util.Map;
 /// Vectors of texts nobody saved: queries, and lessons in the making. Kept in memory only, the last
 /// thousand. Not thread-safe.
 public final class QueryVectorCache {
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
 
-    private final ItemIndexer engine;
+    private final ItemIndexer indexer;
     private final Progress wanted;
     private final Map<String, float[]> known =
             new LinkedHashMap<>(16, 0.75f, true) {
@@ -22,14 +22,14 @@ public final class QueryVectorCache {
 
                 @Override
                 protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
-                    return size() > MOST;
+                    return size() > MAX;
                 }
             };
     private String model = "";
 
     /// @param wanted while vectors are made; hears nothing of how far they are
-    public QueryVectorCache(ItemIndexer engine, Progress wanted) {
-        this.engine = engine;
+    public QueryVectorCache(ItemIndexer indexer, Progress wanted) {
+        this.indexer = indexer;
         this.wanted = wanted;
     }
 
@@ -38,7 +38,7 @@ public final class QueryVectorCache {
     ///
     /// @throws java.util.concurrent.CancellationException when they are not wanted any more
     public Map<String, QueryVector> of(List<String> texts) throws UserException {
-        var embedder = engine.models().of(engine.index().activeModel());
+        var embedder = indexer.models().of(indexer.index().activeModel());
         if (embedder.isEmpty()) {
             return Map.of();
         }
@@ -59,7 +59,7 @@ public final class QueryVectorCache {
                 known.put(missing.get(i), fresh[i]);
                 vectors.put(missing.get(i), new QueryVector(model, fresh[i]));
             }
-        } catch (ModelException failed) {
+        } catch (ModelException e) {
             // words still answer; the engine meets the same failure at its next work and says so
             return Map.of();
         }

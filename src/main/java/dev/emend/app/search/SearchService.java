@@ -36,42 +36,42 @@ public final class SearchService {
     /// fusion of both lists needs some depth to choose from.
     private static final int ENTRIES_PER_ITEM = 4;
 
-    private static final int FEWEST_ENTRIES = 40;
+    private static final int MIN_ENTRIES = 40;
 
     /// The most items a search by a line counts.
-    public static final int MOST_COUNTED = 1000;
+    public static final int MAX_COUNTED = 1000;
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final OpenCatalogs shelf;
-    private final ItemIndexer engine;
+    private final ItemIndexer indexer;
     private final String person;
-    private final Shared shared;
+    private final SharedRanking shared;
 
     /// What is one for everybody who works here.
-    private static final class Shared {
+    private static final class SharedRanking {
         private volatile Ranking ranking = Ranking.RELEVANCE;
     }
 
     public SearchService(
-            ServiceContext backstage, OpenCatalogs shelf, ItemIndexer engine, String person) {
-        this(backstage, shelf, engine, person, new Shared());
+            ServiceContext context, OpenCatalogs catalogs, ItemIndexer indexer, String person) {
+        this(context, catalogs, indexer, person, new SharedRanking());
     }
 
     private SearchService(
-            ServiceContext backstage,
-            OpenCatalogs shelf,
-            ItemIndexer engine,
+            ServiceContext context,
+            OpenCatalogs catalogs,
+            ItemIndexer indexer,
             String person,
-            Shared shared) {
-        this.backstage = backstage;
-        this.shelf = shelf;
-        this.engine = engine;
+            SharedRanking shared) {
+        this.context = context;
+        this.shelf = catalogs;
+        this.indexer = indexer;
         this.person = person;
         this.shared = shared;
     }
 
     public SearchService as(String another) {
-        return new SearchService(backstage, shelf, engine, another, shared);
+        return new SearchService(context, shelf, indexer, another, shared);
     }
 
     /// From now on searches are ordered so, also for agents.
@@ -85,26 +85,26 @@ public final class SearchService {
 
     /// Queries that must find an item.
     public GoldenQueryService golden() {
-        return new GoldenQueryService(backstage, shelf, this, person);
+        return new GoldenQueryService(context, shelf, this, person);
     }
 
     public SearchStatus state() {
-        return engine.state();
+        return indexer.state();
     }
 
     /// Opens index and model in the background; the window calls it behind its first frame.
     public void start() {
-        engine.start();
+        indexer.start();
     }
 
     /// Waits until everything on the desk can be found by meaning, or is known not to be.
     public void awaitReady() {
-        engine.awaitReady();
+        indexer.awaitReady();
     }
 
     /// Stops embedding after the running batch.
     public void stopEmbedding() {
-        engine.stopEmbedding();
+        indexer.stopEmbedding();
     }
 
     /// Hybrid search, logged; words only while the model is loading or missing.
@@ -134,8 +134,8 @@ public final class SearchService {
         // deep enough to count what a limit leaves out
         var found =
                 line.clauses().isEmpty()
-                        ? find(text, catalogs, MOST_COUNTED)
-                        : find(line.words(), catalogs, left.entries(), MOST_COUNTED);
+                        ? find(text, catalogs, MAX_COUNTED)
+                        : find(line.words(), catalogs, left.entries(), MAX_COUNTED);
         var hits = first(found.hits(), limit);
         log("search", text, hits);
         return new SearchResults(
@@ -160,13 +160,13 @@ public final class SearchService {
             String text, Set<UUID> catalogs, @Nullable IdFilter within, int limit)
             throws UserException {
         var good = RelevantHits.of(all(text, catalogs, within, limit), limit);
-        var hits = hits(text, engine.index().groupByOwner(good.hits()), good.items());
+        var hits = hits(text, indexer.index().groupByOwner(good.hits()), good.items());
         return new SearchResults(hits, state(), good.isGood());
     }
 
     /// The keys of the items nearest to a text, real matches or not, best first; logged nowhere.
     List<String> nearest(String text, Set<UUID> catalogs, int limit) throws UserException {
-        return engine.index().groupByOwner(all(text, catalogs, null, limit)).stream()
+        return indexer.index().groupByOwner(all(text, catalogs, null, limit)).stream()
                 .map(GroupedHit::owner)
                 .limit(limit)
                 .toList();
@@ -192,7 +192,7 @@ public final class SearchService {
     public SearchResults similar(ItemRef item, Set<UUID> catalogs, int limit) throws UserException {
         var file = shelf.get(item.catalog());
         var subject = file.require(item);
-        var index = engine.index();
+        var index = indexer.index();
         var scope = scope(catalogs);
         var asked =
                 ask(
@@ -214,19 +214,19 @@ public final class SearchService {
 
     /// @param items the items whose learnings are read
     public Summary summarize(List<ItemRef> items, Progress progress) throws UserException {
-        return new SummaryService(shelf, engine).of(items, progress);
+        return new SummaryService(shelf, indexer).of(items, progress);
     }
 
     /// The tokens of a text by the model's own tokenizer; -1 while there is no model.
     public int tokens(String text) {
-        return engine.models()
+        return indexer.models()
                 .configured()
                 .map((Embedder model) -> model.countTokens(text))
                 .orElse(-1);
     }
 
     public static int entries(int items) {
-        return Math.max(FEWEST_ENTRIES, items * ENTRIES_PER_ITEM);
+        return Math.max(MIN_ENTRIES, items * ENTRIES_PER_ITEM);
     }
 
     private Set<UUID> scope(Set<UUID> catalogs) {
@@ -242,9 +242,9 @@ public final class SearchService {
     /// words only while there is none. Asks again when another model is searched meanwhile.
     public List<Hit> ask(String text, Function<@Nullable QueryVector, SearchRequest> request)
             throws UserException {
-        var index = engine.index();
+        var index = indexer.index();
         while (true) {
-            var vector = engine.models().vector(text, index::activeModel);
+            var vector = indexer.models().vector(text, index::activeModel);
             var hits = index.search(request.apply(vector));
             if (vector == null || index.activeModel().equals(Optional.of(vector.model()))) {
                 return hits;
@@ -254,11 +254,11 @@ public final class SearchService {
 
     private List<SearchHit> hits(String words, List<GroupedHit> found, int limit) {
         var hits = new ArrayList<SearchHit>();
-        for (var one : found) {
+        for (var groupedHit : found) {
             if (hits.size() == limit) {
                 break;
             }
-            hit(words, one).ifPresent(hits::add);
+            hit(words, groupedHit).ifPresent(hits::add);
         }
         return hits;
     }
@@ -272,7 +272,7 @@ public final class SearchService {
         }
         var best = found.best();
         var learning =
-                file.get().beside().learnings(item.get()).stream()
+                file.get().annotations().learnings(item.get()).stream()
                         .filter(one -> one.ref().key().equals(best.id()))
                         .findFirst();
         var passage =
@@ -307,8 +307,8 @@ public final class SearchService {
                                                 .orElse(hit.item().key()),
                                         hit.parts().score()))
                         .toList();
-        var entry = new QueryLogEntry(backstage.clock().instant(), person, kind, text, "", keys);
-        long seq = Exceptions.write(backstage.store(), session -> session.queries().log(entry));
-        UsageLog.asked(backstage, seq);
+        var entry = new QueryLogEntry(context.clock().instant(), person, kind, text, "", keys);
+        long seq = Exceptions.write(context.store(), session -> session.queries().log(entry));
+        UsageLog.asked(context, seq);
     }
 }

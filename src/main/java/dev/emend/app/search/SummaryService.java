@@ -17,18 +17,18 @@ import java.util.Optional;
 
 /// Makes summaries of learnings, by meaning when there is a model, else by shared words.
 public final class SummaryService {
-    private final OpenCatalogs shelf;
-    private final ItemIndexer engine;
+    private final OpenCatalogs catalogs;
+    private final ItemIndexer indexer;
 
-    SummaryService(OpenCatalogs shelf, ItemIndexer engine) {
-        this.shelf = shelf;
-        this.engine = engine;
+    SummaryService(OpenCatalogs catalogs, ItemIndexer indexer) {
+        this.catalogs = catalogs;
+        this.indexer = indexer;
     }
 
     Summary of(List<ItemRef> items, Progress progress) throws UserException {
         var sources = new ArrayList<DigestSource>();
         for (var ref : items) {
-            var item = shelf.get(ref.catalog()).require(ref);
+            var item = catalogs.get(ref.catalog()).require(ref);
             for (var learning : item.learnings()) {
                 sources.add(new DigestSource(learning.ref().key(), ref.label(), learning.lesson()));
             }
@@ -37,7 +37,7 @@ public final class SummaryService {
         if (sentences.isEmpty()) {
             return new Summary(List.of(), sources.size(), 0);
         }
-        var digest = Digests.of(sentences, vectors(engine, sentences, progress));
+        var digest = Digests.of(sentences, vectors(indexer, sentences, progress));
         var lines =
                 digest.lines().stream()
                         .map(line ->
@@ -51,21 +51,21 @@ public final class SummaryService {
     }
 
     /// Vectors of the model when it is there, else of words.
-    public static float[][] vectors(ItemIndexer engine, List<Sentence> sentences, Progress progress)
-            throws UserException {
-        var embeddings = engine.embeddings();
+    public static float[][] vectors(
+            ItemIndexer indexer, List<Sentence> sentences, Progress progress) throws UserException {
+        var embeddings = indexer.embeddings();
         if (embeddings.isEmpty()) {
             return Digests.lexicalVectors(sentences);
         }
         try {
             return embeddings.get().of(sentences.stream().map(Sentence::text).toList(), progress);
-        } catch (ModelException failed) {
+        } catch (ModelException e) {
             throw new UserException(
                     UserException.Code.SEARCH,
-                    String.valueOf(failed.getMessage()),
+                    String.valueOf(e.getMessage()),
                     "",
                     "Try again; without a model the summary is made from shared words.",
-                    failed);
+                    e);
         }
     }
 }

@@ -26,18 +26,18 @@ public final class OutboxSender {
     private static final String DAMAGED = "what is kept of it can't be read";
 
     private final TeamStore team;
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
     private final UndoStacks stacks;
 
     /// The last problem people were told of.
     private String told = "";
 
     public OutboxSender(
-            TeamStore team, ServiceContext backstage, OpenCatalogs shelf, UndoStacks stacks) {
+            TeamStore team, ServiceContext context, OpenCatalogs catalogs, UndoStacks stacks) {
         this.team = team;
-        this.backstage = backstage;
-        this.shelf = shelf;
+        this.context = context;
+        this.catalogs = catalogs;
         this.stacks = stacks;
     }
 
@@ -62,7 +62,7 @@ public final class OutboxSender {
             }
             sendWaiting();
             // what was decided meanwhile waits as well, behind the rest
-            shelf.readAgain(this::sendRest);
+            catalogs.reload(this::sendRest);
             team.outbox().clear();
             told = "";
         } catch (StoreException problem) {
@@ -78,9 +78,9 @@ public final class OutboxSender {
 
     /// Each try meets the same problem until somebody mends it; people hear of it once.
     private void tell(UserException problem) {
-        if (!problem.what().equals(told)) {
-            told = problem.what();
-            backstage.changes().publish(new AppEvent.Failed(problem));
+        if (!problem.message().equals(told)) {
+            told = problem.message();
+            context.changes().publish(new AppEvent.Failed(problem));
         }
     }
 
@@ -123,14 +123,14 @@ public final class OutboxSender {
             own.add(act);
             team.outbox().sent(waiting.key(), act);
             stacks.push(act, deed.draft());
-        } catch (Overtaken overtaken) {
-            refuse(deed.key(), deed.draft().label(), String.valueOf(overtaken.getMessage()));
+        } catch (Overtaken e) {
+            refuse(deed.key(), deed.draft().label(), String.valueOf(e.getMessage()));
         } catch (StoreException problem) {
             // a server that is away, full or failing takes it later
             if (problem.kind() != StoreException.Kind.REJECTED) {
                 throw problem;
             }
-            refuse(deed.key(), deed.draft().label(), problem.what());
+            refuse(deed.key(), deed.draft().label(), problem.message());
         }
     }
 
@@ -157,7 +157,7 @@ public final class OutboxSender {
                                 .formatted(label, why),
                         "It is listed under Conflicts until you dismiss it.",
                         "Look at it as it is now, and decide again.");
-        backstage.changes().publish(new AppEvent.Failed(problem));
-        backstage.changes().publish(new AppEvent.ConflictsChanged());
+        context.changes().publish(new AppEvent.Failed(problem));
+        context.changes().publish(new AppEvent.ConflictsChanged());
     }
 }

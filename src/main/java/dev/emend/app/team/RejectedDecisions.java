@@ -21,17 +21,17 @@ import java.util.UUID;
 /// What the team's store no longer took of what was decided on this machine. Thread-safe; calls
 /// block.
 public final class RejectedDecisions {
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
 
-    public RejectedDecisions(ServiceContext backstage, OpenCatalogs shelf) {
-        this.backstage = backstage;
-        this.shelf = shelf;
+    public RejectedDecisions(ServiceContext context, OpenCatalogs catalogs) {
+        this.context = context;
+        this.catalogs = catalogs;
     }
 
     /// Newest first; nothing without a team's store.
     public List<RejectedDecision> all() throws UserException {
-        if (!(backstage.store() instanceof TeamStore team)) {
+        if (!(context.store() instanceof TeamStore team)) {
             return List.of();
         }
         try {
@@ -64,7 +64,7 @@ public final class RejectedDecisions {
 
     private RejectedDecision.Place place(CommandTarget target) throws UserException {
         var catalog = Objects.requireNonNull(target.catalog());
-        var open = shelf.find(catalog);
+        var open = catalogs.find(catalog);
         if (open.isEmpty()) {
             return new RejectedDecision.Place(catalog, registered(catalog), Optional.empty());
         }
@@ -77,7 +77,7 @@ public final class RejectedDecisions {
 
     private Optional<Path> registered(UUID catalog) throws UserException {
         return Exceptions.readUnlessAway(
-                backstage.store(),
+                context.store(),
                 session ->
                         session.catalogs().known().stream()
                                 .filter(one -> one.id().equals(catalog))
@@ -93,7 +93,7 @@ public final class RejectedDecisions {
     public RejectedDecision dismiss(UUID key) throws UserException {
         for (var act : all()) {
             if (act.key().equals(key) && forget(key)) {
-                backstage.changes().publish(new AppEvent.ConflictsChanged());
+                context.changes().publish(new AppEvent.ConflictsChanged());
                 return act;
             }
         }
@@ -104,7 +104,7 @@ public final class RejectedDecisions {
 
     private boolean forget(UUID key) throws UserException {
         try {
-            return backstage.store() instanceof TeamStore team && team.outbox().dismiss(key);
+            return context.store() instanceof TeamStore team && team.outbox().dismiss(key);
         } catch (StoreException problem) {
             throw Exceptions.of(problem);
         }

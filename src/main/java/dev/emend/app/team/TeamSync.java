@@ -34,14 +34,14 @@ import java.util.concurrent.CompletableFuture;
 /// when everything before it is on the desk.
 public final class TeamSync implements CommandSink {
     private final TeamStore team;
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final CatalogSaver saver;
 
     private volatile long besideCatalogs;
 
-    public TeamSync(TeamStore team, ServiceContext backstage, CatalogSaver saver) {
+    public TeamSync(TeamStore team, ServiceContext context, CatalogSaver saver) {
         this.team = team;
-        this.backstage = backstage;
+        this.context = context;
         this.saver = saver;
     }
 
@@ -63,7 +63,7 @@ public final class TeamSync implements CommandSink {
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` when another one was faster
     @Override
-    public Optional<PreparedCommand.Written> write(
+    public Optional<PreparedCommand.WrittenCommand> write(
             CatalogSession file, PreparedCommand deed, Set<ItemRef> told) throws UserException {
         // what empties the journal can't wait: the rows it empties may be sent meanwhile
         boolean mayWait = deed.draft().forgetting() == null;
@@ -89,10 +89,10 @@ public final class TeamSync implements CommandSink {
                                 rated[0] = written.rated();
                                 return written.act();
                             });
-            return Optional.of(new PreparedCommand.Written(act, rated[0]));
-        } catch (Overtaken overtaken) {
-            follow(file, overtaken.heard, told);
-            var faster = faster(overtaken.heard.acts, deed);
+            return Optional.of(new PreparedCommand.WrittenCommand(act, rated[0]));
+        } catch (Overtaken e) {
+            follow(file, e.heard, told);
+            var faster = faster(e.heard.acts, deed);
             if (faster.isPresent()) {
                 throw overtaken(faster.get());
             }
@@ -101,15 +101,15 @@ public final class TeamSync implements CommandSink {
             if (problem.kind() == StoreException.Kind.AWAY && mayWait) {
                 try {
                     return Optional.of(later(deed));
-                } catch (StoreException noOutbox) {
-                    throw Exceptions.of(noOutbox);
+                } catch (StoreException e) {
+                    throw Exceptions.of(e);
                 }
             }
             throw Exceptions.of(problem);
         }
     }
 
-    private PreparedCommand.Written later(PreparedCommand deed) throws StoreException {
+    private PreparedCommand.WrittenCommand later(PreparedCommand deed) throws StoreException {
         long number = team.outbox().put(deed.key(), deed.toJson());
         var rating = deed.draft().step().rating();
         var counting =
@@ -122,7 +122,7 @@ public final class TeamSync implements CommandSink {
                                         rating.feedback(),
                                         deed.said().person(),
                                         deed.said().at()));
-        return new PreparedCommand.Written(
+        return new PreparedCommand.WrittenCommand(
                 number, new RatingChange(rating == null ? "" : rating.target(), null, counting));
     }
 
@@ -162,7 +162,7 @@ public final class TeamSync implements CommandSink {
     private void follow(CatalogSession file, Heard heard, Set<ItemRef> told) {
         for (var act : heard.acts) {
             var step = step(act);
-            var scores = file.beside().scoresAfter(step);
+            var scores = file.annotations().scoresAfter(step);
             var rating = step.rating();
             if (rating != null) {
                 var counting = heard.ratings.get(rating.target());
@@ -172,14 +172,14 @@ public final class TeamSync implements CommandSink {
                     scores.put(rating.target(), counting.score());
                 }
             }
-            var states = new HashMap<>(file.beside().states());
+            var states = new HashMap<>(file.annotations().states());
             states.putAll(step.states());
-            var beside =
-                    new IndexedItem.Beside(
-                            states, scores, file.beside().marks().with(step.marks()));
+            var annotations =
+                    new IndexedItem.CatalogAnnotations(
+                            states, scores, file.annotations().marks().with(step.marks()));
             file.followed(
                     new PendingEdit(act.seq(), step.edits(), new CompletableFuture<>()),
-                    beside,
+                    annotations,
                     step);
             told.addAll(step.items());
         }
@@ -205,17 +205,16 @@ public final class TeamSync implements CommandSink {
             long newest = team.read(session -> session.history().newestBesideCatalogs());
             if (newest > besideCatalogs) {
                 besideCatalogs = newest;
-                backstage.changes().publish(new AppEvent.MemoriesChanged());
+                context.changes().publish(new AppEvent.MemoriesChanged());
             }
-        } catch (StoreException away) { // asked again when the server is heard again
+        } catch (StoreException e) { // asked again when the server is heard again
             System.getLogger(TeamSync.class.getName())
-                    .log(System.Logger.Level.DEBUG, "News were not read", away);
+                    .log(System.Logger.Level.DEBUG, "News were not read", e);
         }
     }
 
     void tell(HashSet<ItemRef> told, long act) {
         new ArrayList<>(told)
-                .forEach(item ->
-                        backstage.changes().publish(new AppEvent.Decided(item, act, false)));
+                .forEach(item -> context.changes().publish(new AppEvent.Decided(item, act, false)));
     }
 }

@@ -37,11 +37,11 @@ public final class ExportService {
                     DROPPED.stream().map(state -> (Json) new Json.Text(state.word())).toList(),
                     true);
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final MemoryQueryService table;
 
-    public ExportService(ServiceContext backstage, MemoryQueryService table) {
-        this.backstage = backstage;
+    public ExportService(ServiceContext context, MemoryQueryService table) {
+        this.context = context;
         this.table = table;
     }
 
@@ -51,7 +51,7 @@ public final class ExportService {
 
     /// @param written how many records are in the file
     /// @param left how many the format has no room for
-    public record Done(long written, long left) {}
+    public record ExportCounts(long written, long left) {}
 
     /// What can be written, as the command line says it.
     public static List<String> formats() {
@@ -63,7 +63,7 @@ public final class ExportService {
     /// a state; deleted ones only then.
     ///
     /// @throws UserException when the file can't be written; it is as it was then
-    public Done write(Order order, Progress progress) throws UserException {
+    public ExportCounts write(Order order, Progress progress) throws UserException {
         var target = target(order.format);
         boolean isUndroppedOnly = isUndroppedOnly(order.where, target);
         var where =
@@ -79,8 +79,8 @@ public final class ExportService {
                             options,
                             pen -> {
                                 for (int from = 0; from < rows.size(); from += PAGE) {
-                                    for (var one : read(rows, from, isUndroppedOnly)) {
-                                        pen.write(one);
+                                    for (var exportRecord : read(rows, from, isUndroppedOnly)) {
+                                        pen.write(exportRecord);
                                     }
                                 }
                                 if (hasRuns) {
@@ -88,15 +88,15 @@ public final class ExportService {
                                 }
                             },
                             progress);
-            return new Done(written.written(), written.left());
-        } catch (MemoryCommandExecutor.Refused refused) {
-            throw refused.why();
+            return new ExportCounts(written.written(), written.left());
+        } catch (MemoryCommandExecutor.Refused e) {
+            throw e.why();
         } catch (ExchangeException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    problem.what(),
+                    problem.message(),
                     "The file is as it was.",
-                    problem.wayOut(),
+                    problem.remedy(),
                     problem);
         }
     }
@@ -124,7 +124,7 @@ public final class ExportService {
                             .map(MemorySummary::id)
                             .toList();
             return Exceptions.read(
-                    backstage.store(),
+                    context.store(),
                     session -> {
                         var all = new ArrayList<ExportRecord>();
                         for (var stored : session.memories().get(ids)) {
@@ -159,11 +159,11 @@ public final class ExportService {
                 int from = offset;
                 var heads =
                         Exceptions.read(
-                                backstage.store(), session -> session.runs().recent(PAGE, from));
+                                context.store(), session -> session.runs().recent(PAGE, from));
                 for (var head : heads) {
                     var run =
                             Exceptions.read(
-                                    backstage.store(), session -> session.runs().get(head.id()));
+                                    context.store(), session -> session.runs().get(head.id()));
                     if (run.isPresent()) {
                         pen.write(new ExportRecord.OfRun(run.get()));
                     }

@@ -10,7 +10,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemoryTable.Fresh;
-import dev.emend.store.memories.MemoryTable.Known;
+import dev.emend.store.memories.MemoryTable.KnownMemory;
 import dev.emend.store.memories.MemoryWithVectors;
 import dev.emend.store.memories.QuarantineTable;
 import dev.emend.store.memories.RunJson;
@@ -44,8 +44,8 @@ final class ImportBatch {
         this.copies = copies;
     }
 
-    void add(ImportRecord one) {
-        switch (cleaning.clean(one)) {
+    void add(ImportRecord importRecord) {
+        switch (cleaning.clean(importRecord)) {
             case ImportRecord.OfMemory(_, var memory, var vectors) -> {
                 var sha256 = sha256(MemoryJson.write(memory));
                 memories.add(
@@ -76,8 +76,8 @@ final class ImportBatch {
     private static byte[] hash(byte[] bytes) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 
@@ -103,13 +103,13 @@ final class ImportBatch {
             if (there != null) {
                 if (!there.isPresent()) {
                     session.imports().replacements().revive(there.seq(), one, batch);
-                    known.put(id, new Known(there.seq(), one.originSha256(), true));
+                    known.put(id, new KnownMemory(there.seq(), one.originSha256(), true));
                     tally.imported++;
                 } else if (isSame(there, one.originSha256())) {
                     tally.unchanged++;
                 } else {
                     session.imports().replacements().replace(there.seq(), one, batch);
-                    known.put(id, new Known(there.seq(), one.originSha256(), true));
+                    known.put(id, new KnownMemory(there.seq(), one.originSha256(), true));
                     tally.imported++;
                 }
             } else if (twin != null && Arrays.equals(twin.originSha256(), one.originSha256())
@@ -150,7 +150,7 @@ final class ImportBatch {
                 } else {
                     session.imports().replacements().reviveRun(there.seq(), one, batch);
                 }
-                known.put(one.run().id(), new Known(there.seq(), one.originSha256(), true));
+                known.put(one.run().id(), new KnownMemory(there.seq(), one.originSha256(), true));
                 tally.imported++;
             }
         }
@@ -162,31 +162,31 @@ final class ImportBatch {
         var known = session.memories().known(ids());
         var seen = new LinkedHashMap<>(known);
         var samples = new ArrayList<ImportService.Sample>();
-        for (var one : memories) {
-            var memory = one.parts().memory();
-            var title = one.says().task().isBlank() ? one.says().lesson() : one.says().task();
+        for (var fresh : memories) {
+            var memory = fresh.parts().memory();
+            var title = fresh.says().task().isBlank() ? fresh.says().lesson() : fresh.says().task();
             samples.add(
                     new ImportService.Sample(
                             memory.kind().word(),
                             title,
                             seen.get(memory.id()) == null && copies.isThere(session, memory)
                                     ? "unchanged"
-                                    : verdict(seen, memory.id(), one.originSha256())));
-            seen.put(memory.id(), new Known(0, one.originSha256(), true));
+                                    : verdict(seen, memory.id(), fresh.originSha256())));
+            seen.put(memory.id(), new KnownMemory(0, fresh.originSha256(), true));
         }
         var runsSeen =
                 new LinkedHashMap<>(
                         session.runs().known(runs.stream().map(one -> one.run().id()).toList()));
-        for (var one : runs) {
+        for (var fresh : runs) {
             samples.add(
                     new ImportService.Sample(
                             "run",
-                            SecretMask.shown(one.run().head().task()),
-                            runsSeen.get(one.run().id()) == null
-                                            && copies.isThere(session, one.run())
+                            SecretMask.shown(fresh.run().head().task()),
+                            runsSeen.get(fresh.run().id()) == null
+                                            && copies.isThere(session, fresh.run())
                                     ? "unchanged"
-                                    : verdict(runsSeen, one.run().id(), one.originSha256())));
-            runsSeen.put(one.run().id(), new Known(0, one.originSha256(), true));
+                                    : verdict(runsSeen, fresh.run().id(), fresh.originSha256())));
+            runsSeen.put(fresh.run().id(), new KnownMemory(0, fresh.originSha256(), true));
         }
         for (var link : links) {
             var isThere = session.links().of(link.from()).contains(link);
@@ -199,7 +199,8 @@ final class ImportBatch {
         return samples;
     }
 
-    private static String verdict(Map<String, Known> known, String id, byte @Nullable [] sha256) {
+    private static String verdict(
+            Map<String, KnownMemory> known, String id, byte @Nullable [] sha256) {
         var there = known.get(id);
         return there == null || !there.isPresent()
                 ? "new"
@@ -218,7 +219,7 @@ final class ImportBatch {
         return memories.stream().map(one -> one.parts().memory().id()).toList();
     }
 
-    private static boolean isSame(Known known, byte @Nullable [] sha256) {
+    private static boolean isSame(KnownMemory known, byte @Nullable [] sha256) {
         return Arrays.equals(known.originSha256(), sha256);
     }
 

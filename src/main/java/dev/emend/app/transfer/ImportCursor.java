@@ -78,7 +78,7 @@ public final class ImportCursor {
             return Files.isRegularFile(path)
                     ? Files.size(path) + " " + Files.getLastModifiedTime(path).toMillis()
                     : "folder";
-        } catch (IOException gone) { // reading it says why
+        } catch (IOException e) { // reading it says why
             return "";
         }
     }

@@ -38,7 +38,7 @@ public final class ImportFileResolver {
         try {
             return Formats.detect(folder).isPresent();
         } catch (ExchangeException problem) {
-            throw Exceptions.badInput(problem.what(), problem.wayOut());
+            throw Exceptions.badInput(problem.message(), problem.remedy());
         }
     }
 }

@@ -66,7 +66,7 @@ final class ImportJob {
             try {
                 new Reader(file, progress).read();
             } catch (ExchangeException problem) { // the other files are read all the same
-                file.failed(problem.what() + " " + problem.wayOut());
+                file.failed(problem.message() + " " + problem.remedy());
             }
             if (progress.isCancelled()) {
                 end(State.CANCELLED);
@@ -80,7 +80,7 @@ final class ImportJob {
 
     private void end(State state) throws UserException {
         MemoryCommandExecutor.write(
-                parts.backstage(),
+                parts.context(),
                 session -> {
                     boolean hasNothing =
                             act == null
@@ -94,8 +94,8 @@ final class ImportJob {
                     }
                     return batch;
                 });
-        parts.acts().sync();
-        parts.backstage().changes().publish(new AppEvent.MemoriesChanged());
+        parts.executor().sync();
+        parts.context().changes().publish(new AppEvent.MemoriesChanged());
     }
 
     boolean hasChanged() {
@@ -125,24 +125,24 @@ final class ImportJob {
                         file.path(),
                         this::take,
                         progress);
-            } catch (MemoryCommandExecutor.Refused refused) {
-                throw refused.why();
-            } catch (ExchangeException cutOff) {
+            } catch (MemoryCommandExecutor.Refused e) {
+                throw e.why();
+            } catch (ExchangeException e) {
                 flush(); // what stands before the place that can't be read counts
-                throw cutOff;
+                throw e;
             }
             if (!progress.isCancelled()) {
                 flush();
             }
         }
 
-        private void take(ImportRecord one) {
+        private void take(ImportRecord importRecord) {
             seen++;
             progress.records(seen);
             if (seen <= file.records() || progress.isCancelled()) {
                 return;
             }
-            chunk.add(one);
+            chunk.add(importRecord);
             if (chunk.isFull()) {
                 try {
                     flush();
@@ -159,18 +159,18 @@ final class ImportJob {
             var full = chunk;
             chunk = new ImportBatch(file.format(), copies);
             var isFirst = act == null;
-            MemoryCommandExecutor.write(parts.backstage(), session -> store(session, full));
+            MemoryCommandExecutor.write(parts.context(), session -> store(session, full));
             if (isFirst && act != null) {
-                parts.acts().told(act, draft);
+                parts.executor().told(act, draft);
             } else {
-                parts.backstage().changes().publish(new AppEvent.MemoriesChanged());
+                parts.context().changes().publish(new AppEvent.MemoriesChanged());
             }
         }
 
         private Counts store(StoreTransaction session, ImportBatch full) {
             var counts = full.store(session, batch);
             if (act == null && counts.imported() > 0) {
-                long row = parts.acts().note(session, draft);
+                long row = parts.executor().note(session, draft);
                 session.imports().setAct(batch, row);
                 act = row;
             }

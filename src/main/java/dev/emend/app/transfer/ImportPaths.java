@@ -14,7 +14,7 @@ import java.util.Optional;
 /// Which files and folders are meant by the paths somebody gave.
 final class ImportPaths {
     private static final int DEEPEST = 8;
-    private static final int MOST_FILES = 10_000;
+    private static final int MAX_FILES = 10_000;
 
     private final ImportService.Reading reading;
 
@@ -45,7 +45,7 @@ final class ImportPaths {
                                             + ". See emend import --help."));
                 }
             } catch (ExchangeException problem) { // told with the file; the others are read
-                files.add(new ImportCursor(path, "", problem.what() + " " + problem.wayOut()));
+                files.add(new ImportCursor(path, "", problem.message() + " " + problem.remedy()));
             }
         }
         return files;
@@ -54,7 +54,7 @@ final class ImportPaths {
     private List<ImportCursor> within(Path folder) {
         var files = new ArrayList<ImportCursor>();
         try (var all = Files.walk(folder, DEEPEST)) {
-            var inside = all.filter(Files::isRegularFile).sorted().limit(MOST_FILES).toList();
+            var inside = all.filter(Files::isRegularFile).sorted().limit(MAX_FILES).toList();
             for (var path : inside) {
                 detect(path)
                         .ifPresent(format -> files.add(new ImportCursor(path, format.word(), "")));
@@ -76,7 +76,7 @@ final class ImportPaths {
     private Optional<Format> detect(Path path) {
         try {
             return reading.detect(path);
-        } catch (ExchangeException noneOfThem) { // a file nobody named is no reason to stop
+        } catch (ExchangeException e) { // a file nobody named is no reason to stop
             return Optional.empty();
         }
     }

@@ -20,20 +20,20 @@ import java.util.Locale;
 /// A record that stands twice in a file counts by each chunk it is in: a preview knows no more than
 /// the store.
 final class ImportPreview {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final ImportService.Reading reading;
     private final ImportCursor file;
-    private final int most;
+    private final int max;
     private final List<Sample> samples = new ArrayList<>();
     private final ImportCopies copies;
     private ImportBatch chunk;
 
     ImportPreview(
-            ServiceContext backstage, ImportService.Reading reading, ImportCursor file, int most) {
-        this.backstage = backstage;
+            ServiceContext context, ImportService.Reading reading, ImportCursor file, int max) {
+        this.context = context;
         this.reading = reading;
         this.file = file;
-        this.most = most;
+        this.max = max;
         this.copies = new ImportCopies(file.format());
         this.chunk = new ImportBatch(file.format(), copies);
     }
@@ -46,17 +46,17 @@ final class ImportPreview {
                     file.path(),
                     this::take,
                     progress);
-        } catch (MemoryCommandExecutor.Refused refused) {
-            throw refused.why();
-        } catch (ExchangeException cutOff) { // shown with the file
-            problem = cutOff.what() + " " + cutOff.wayOut();
+        } catch (MemoryCommandExecutor.Refused e) {
+            throw e.why();
+        } catch (ExchangeException e) { // shown with the file
+            problem = e.message() + " " + e.remedy();
         }
         flush();
         return new Preview(file.path(), file.format(), file.counts(), samples, problem);
     }
 
-    private void take(ImportRecord one) {
-        chunk.add(one);
+    private void take(ImportRecord importRecord) {
+        chunk.add(importRecord);
         if (chunk.isFull()) {
             try {
                 flush();
@@ -69,12 +69,12 @@ final class ImportPreview {
     private void flush() throws UserException {
         var full = chunk;
         chunk = new ImportBatch(file.format(), copies);
-        var all = Exceptions.read(backstage.store(), full::look);
+        var all = Exceptions.read(context.store(), full::look);
         int unchanged = 0;
-        for (var one : all) {
-            unchanged += one.verdict().equals("unchanged") ? 1 : 0;
-            if (samples.size() < most) {
-                samples.add(one);
+        for (var sample : all) {
+            unchanged += sample.verdict().equals("unchanged") ? 1 : 0;
+            if (samples.size() < max) {
+                samples.add(sample);
             }
         }
         int imported = all.size() - unchanged - full.rejected();

@@ -25,8 +25,8 @@ public final class ImportSanitizer {
         return secrets;
     }
 
-    public ImportRecord clean(ImportRecord one) {
-        return switch (one) {
+    public ImportRecord clean(ImportRecord importRecord) {
+        return switch (importRecord) {
             case ImportRecord.OfMemory(var place, var memory, var vectors) ->
                     new ImportRecord.OfMemory(place, clean(memory), vectors);
             case ImportRecord.OfRun(var place, var run) -> new ImportRecord.OfRun(place, run(run));

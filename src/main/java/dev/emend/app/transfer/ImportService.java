@@ -80,8 +80,8 @@ public final class ImportService {
     }
 
     /// The same over another way of reading, for tests.
-    ImportService with(Reading another) {
-        return new ImportService(parts, catalogs, feedback, another, person);
+    ImportService with(Reading reading) {
+        return new ImportService(parts, catalogs, feedback, reading, person);
     }
 
     /// Takes files whose rows are no memories.
@@ -158,7 +158,7 @@ public final class ImportService {
                                     file.counts(),
                                     List.of(),
                                     file.outcome().problem())
-                            : new ImportPreview(parts.backstage(), reading, file, SAMPLE)
+                            : new ImportPreview(parts.context(), reading, file, SAMPLE)
                                     .look(progress));
         }
         return previews;
@@ -197,7 +197,7 @@ public final class ImportService {
         if (!files.isEmpty()) {
             long begun =
                     Exceptions.write(
-                            parts.backstage().store(),
+                            parts.context().store(),
                             session -> session.imports().begin(ImportJob.json(files)));
             batch = run(files, begun, Optional.empty(), progress) ? begun : 0;
         }
@@ -207,7 +207,7 @@ public final class ImportService {
     /// Whether a catalog could be opened is said with the file.
     private void read(ImportCursor file) {
         try {
-            var reading = parts.backstage().files().read(file.path(), UUID.randomUUID(), _ -> {});
+            var reading = parts.context().files().read(file.path(), UUID.randomUUID(), _ -> {});
             if (reading instanceof CatalogFiles.Reading.BeingWritten written) {
                 file.failed(written.sentence());
             }
@@ -221,7 +221,7 @@ public final class ImportService {
         try {
             catalogs.open(file.path());
         } catch (UserException problem) { // told with the file
-            file.failed((problem.what() + " " + problem.next()).strip());
+            file.failed((problem.message() + " " + problem.remedy()).strip());
         }
     }
 
@@ -230,21 +230,21 @@ public final class ImportService {
             throws UserException {
         var draft = ImportJob.draft(person, files, batch);
         var run = new ImportJob(parts, reading, files, draft, batch, act);
-        parts.acts().begin(batch);
+        parts.executor().begin(batch);
         try {
             run.run(progress);
         } finally {
-            parts.acts().end(batch);
+            parts.executor().end(batch);
         }
         return run.hasChanged();
     }
 
     public List<Unfinished> unfinished() throws UserException {
         return Exceptions.read(
-                parts.backstage().store(),
+                parts.context().store(),
                 session ->
                         session.imports().unfinished().stream()
-                                .filter(one -> !parts.acts().isRunning(one.batch()))
+                                .filter(one -> !parts.executor().isRunning(one.batch()))
                                 .map(ImportService::unfinished)
                                 .toList());
     }
@@ -260,8 +260,8 @@ public final class ImportService {
 
     private static List<ImportCursor> files(StoredImport stored) {
         var files = new ArrayList<ImportCursor>();
-        for (var one : stored.files().elements()) {
-            if (one instanceof Json.Obj fields) {
+        for (var value : stored.files().elements()) {
+            if (value instanceof Json.Obj fields) {
                 files.add(ImportCursor.read(fields));
             }
         }
@@ -270,11 +270,11 @@ public final class ImportService {
 
     private StoredImport begun(long batch) throws UserException {
         return Exceptions.read(
-                        parts.backstage().store(),
+                        parts.context().store(),
                         session ->
                                 session.imports().unfinished().stream()
                                         .filter(one -> one.batch() == batch)
-                                        .filter(one -> !parts.acts().isRunning(batch))
+                                        .filter(one -> !parts.executor().isRunning(batch))
                                         .findFirst())
                 .orElseThrow(() ->
                         Exceptions.notFound(
@@ -295,11 +295,9 @@ public final class ImportService {
         if (stored.act().isPresent()) {
             long seq = stored.act().get();
             var act =
-                    Exceptions.read(
-                                    parts.backstage().store(),
-                                    session -> session.journal().byId(seq))
+                    Exceptions.read(parts.context().store(), session -> session.journal().byId(seq))
                             .orElseThrow();
-            parts.acts()
+            parts.executor()
                     .takeBack(
                             act,
                             person,
@@ -307,7 +305,7 @@ public final class ImportService {
                             "Discard “" + act.act().label() + "”");
         } else {
             Exceptions.write(
-                    parts.backstage().store(),
+                    parts.context().store(),
                     session -> {
                         session.imports().forget(batch);
                         return batch;
@@ -317,7 +315,7 @@ public final class ImportService {
 
     public List<Quarantined> quarantine() throws UserException {
         return Exceptions.read(
-                parts.backstage().store(),
+                parts.context().store(),
                 session ->
                         session.imports().quarantine().all().stream()
                                 .map(one ->
@@ -339,11 +337,11 @@ public final class ImportService {
 
     public void skip(Collection<Long> ids) throws UserException {
         Exceptions.write(
-                parts.backstage().store(),
+                parts.context().store(),
                 session -> {
                     session.imports().quarantine().remove(ids);
                     return ids.size();
                 });
-        parts.backstage().changes().publish(new AppEvent.MemoriesChanged());
+        parts.context().changes().publish(new AppEvent.MemoriesChanged());
     }
 }

@@ -35,7 +35,7 @@ final class QuarantineRetry {
 
     /// @return why it is still not taken; empty when it was
     String retry(long id, String raw) throws UserException {
-        var store = parts.backstage().store();
+        var store = parts.context().store();
         var record =
                 Exceptions.read(store, session -> session.imports().quarantine().get(id))
                         .orElseThrow(() ->
@@ -69,7 +69,7 @@ final class QuarantineRetry {
                         "memory-import",
                         "Import a mended record",
                         MemoryChangeSet.ofBatch(batch, true));
-        parts.acts()
+        parts.executor()
                 .decide(
                         draft,
                         session -> {
@@ -102,7 +102,7 @@ final class QuarantineRetry {
             }
             read.replaceAll(one -> of(one, file.toString(), source));
         } catch (ExchangeException problem) {
-            return problem.what();
+            return problem.message();
         } catch (IOException problem) {
             throw Exceptions.unreadable("The mended record", problem, "Try again.");
         }
@@ -113,11 +113,11 @@ final class QuarantineRetry {
         if (read.isEmpty()) {
             return Optional.of("There is no record in it.");
         }
-        for (var one : read) {
-            if (one instanceof ImportRecord.Rejected bad) {
+        for (var importRecord : read) {
+            if (importRecord instanceof ImportRecord.Rejected bad) {
                 return Optional.of(bad.reason());
             }
-            if (one instanceof ImportRecord.OfLink) {
+            if (importRecord instanceof ImportRecord.OfLink) {
                 return Optional.of("A link is taken with its file only: mend it there.");
             }
         }
@@ -125,8 +125,8 @@ final class QuarantineRetry {
     }
 
     /// The record under the name it has in its own file.
-    private static ImportRecord of(ImportRecord one, String mended, String source) {
-        return switch (one) {
+    private static ImportRecord of(ImportRecord importRecord, String mended, String source) {
+        return switch (importRecord) {
             case ImportRecord.OfMemory(var place, var memory, var vectors) -> {
                 var origin = of(memory.origin(), mended, source);
                 yield new ImportRecord.OfMemory(

@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
 
 /// Talks to sources, one at a time with each, and remembers how each was found. Thread-safe.
 public final class SourceConnections {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final SourceConnector access;
     private final RandomGenerator random;
     private final Map<Long, ReentrantLock> turns = new ConcurrentHashMap<>();
@@ -24,14 +24,14 @@ public final class SourceConnections {
     private volatile boolean closing;
 
     public SourceConnections(
-            ServiceContext backstage, SourceConnector access, RandomGenerator random) {
-        this.backstage = backstage;
+            ServiceContext context, SourceConnector access, RandomGenerator random) {
+        this.context = context;
         this.access = access;
         this.random = random;
     }
 
-    SourceConnections with(ChromaClient.Embedding another) {
-        return new SourceConnections(backstage, access.with(another), random);
+    SourceConnections with(ChromaClient.Embedding embedding) {
+        return new SourceConnections(context, access.with(embedding), random);
     }
 
     SourceConnector access() {
@@ -43,7 +43,7 @@ public final class SourceConnections {
     }
 
     void told() {
-        backstage.changes().publish(new AppEvent.MemoriesChanged());
+        context.changes().publish(new AppEvent.MemoriesChanged());
     }
 
     interface Work<T> {
@@ -56,7 +56,7 @@ public final class SourceConnections {
         turn.lock();
         try {
             return work.on(
-                    Exceptions.read(backstage.store(), session -> session.sources().get(id))
+                    Exceptions.read(context.store(), session -> session.sources().get(id))
                             .orElseThrow(() -> SourceService.missing(id)));
         } finally {
             turn.unlock();
@@ -72,8 +72,7 @@ public final class SourceConnections {
         var turn = turn(id);
         if (!closing && turn.tryLock()) {
             try {
-                var source =
-                        Exceptions.read(backstage.store(), session -> session.sources().get(id));
+                var source = Exceptions.read(context.store(), session -> session.sources().get(id));
                 if (source.isPresent()) {
                     work.on(source.get());
                 }
@@ -104,7 +103,7 @@ public final class SourceConnections {
     ///
     /// @return how many changes were written
     int send(StoredSource source) throws UserException {
-        var sending = new SourceWriteBack(backstage, source, random);
+        var sending = new SourceWriteBack(context, source, random);
         if (sending.isDue()) {
             try {
                 talk(source, sending::send);
@@ -121,13 +120,13 @@ public final class SourceConnections {
     }
 
     static String words(RemoteException problem) {
-        return (problem.what() + " " + problem.wayOut()).strip();
+        return (problem.message() + " " + problem.remedy()).strip();
     }
 
-    void saw(StoredSource source, StoredSource.Seen seen) throws UserException {
+    void saw(StoredSource source, StoredSource.SourceReading seen) throws UserException {
         if (!seen.equals(source.seen())) {
             Exceptions.write(
-                    backstage.store(),
+                    context.store(),
                     session -> {
                         session.sources().saw(source.id(), seen);
                         return source.id();
@@ -140,6 +139,6 @@ public final class SourceConnections {
     void stop() {
         closing = true;
         // letting go of a source may wait for its answer
-        open.forEach(live -> backstage.errands().start("source end", live::close));
+        open.forEach(live -> context.errands().start("source end", live::close));
     }
 }

@@ -30,34 +30,34 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
                             + "|://[^/@\\s]*:[^/@\\s]*@");
 
     /// The environment of this process, and the model of the desk.
-    public static SourceConnector of(ItemIndexer engine) {
+    public static SourceConnector of(ItemIndexer indexer) {
         return new SourceConnector(
                 System.getenv(),
                 documents -> {
-                    engine.awaitReady();
-                    var model = engine.models().configured().orElseThrow(() -> noModel(engine));
+                    indexer.awaitReady();
+                    var model = indexer.models().configured().orElseThrow(() -> noModel(indexer));
                     try {
                         return Arrays.asList(model.embed(documents, Progress.SILENT));
-                    } catch (ModelException failed) {
+                    } catch (ModelException e) {
                         throw new RemoteException(
                                 RemoteException.Kind.LASTING,
-                                "No vectors can be made: " + failed.getMessage(),
+                                "No vectors can be made: " + e.getMessage(),
                                 "See what the doctor says of the model.",
-                                failed);
+                                e);
                     }
                 });
     }
 
-    private static RemoteException noModel(ItemIndexer engine) {
+    private static RemoteException noModel(ItemIndexer indexer) {
         return new RemoteException(
                 RemoteException.Kind.PASSING,
-                "There is no model to make vectors with. " + engine.state().reason(),
+                "There is no model to make vectors with. " + indexer.state().reason(),
                 "See what the doctor says of the model.");
     }
 
     /// The same with other vectors, for tests.
-    SourceConnector with(ChromaClient.Embedding another) {
-        return new SourceConnector(environment, another);
+    SourceConnector with(ChromaClient.Embedding embedding) {
+        return new SourceConnector(environment, embedding);
     }
 
     /// Connects to nothing yet.

@@ -23,26 +23,26 @@ import org.jspecify.annotations.Nullable;
 /// Reads sources as an import reads files: each has a path that no file has, so that an import that
 /// was cut off goes on like any other.
 public final class SourceImport implements ImportService.Reading {
-    private static final int LONGEST_NAME = 80;
+    private static final int MAX_NAME = 80;
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final SourceConnector access;
     private final ImportService.Reading files;
     private final @Nullable LiveSource opened;
     private final Consumer<String> seen;
 
     public SourceImport(
-            ServiceContext backstage, SourceConnector access, ImportService.Reading files) {
-        this(backstage, access, files, null, _ -> {});
+            ServiceContext context, SourceConnector access, ImportService.Reading files) {
+        this(context, access, files, null, _ -> {});
     }
 
     private SourceImport(
-            ServiceContext backstage,
+            ServiceContext context,
             SourceConnector access,
             ImportService.Reading files,
             @Nullable LiveSource opened,
             Consumer<String> seen) {
-        this.backstage = backstage;
+        this.context = context;
         this.access = access;
         this.files = files;
         this.opened = opened;
@@ -53,17 +53,17 @@ public final class SourceImport implements ImportService.Reading {
     ///
     /// @param each takes the id of every memory that is there
     SourceImport over(LiveSource live, Consumer<String> each) {
-        return new SourceImport(backstage, access, files, live, each);
+        return new SourceImport(context, access, files, live, each);
     }
 
     private Path folder() {
-        return backstage.store().folder().resolve("sources").toAbsolutePath().normalize();
+        return context.store().folder().resolve("sources").toAbsolutePath().normalize();
     }
 
     Path path(StoredSource source) {
         var name = source.place().name().replaceAll("[^A-Za-z0-9.-]+", "_");
         return folder().resolve(String.valueOf(source.id()))
-                .resolve(name.substring(0, Math.min(name.length(), LONGEST_NAME)));
+                .resolve(name.substring(0, Math.min(name.length(), MAX_NAME)));
     }
 
     static Format format(String kind) {
@@ -79,7 +79,7 @@ public final class SourceImport implements ImportService.Reading {
             return Optional.empty();
         }
         try {
-            var all = Exceptions.read(backstage.store(), session -> session.sources().all());
+            var all = Exceptions.read(context.store(), session -> session.sources().all());
             return Optional.of(
                     all.stream()
                             .filter(one -> path(one).equals(path))
@@ -89,7 +89,7 @@ public final class SourceImport implements ImportService.Reading {
                                             "The source " + path.getFileName() + " was removed.",
                                             "Add it again.")));
         } catch (UserException problem) {
-            throw new ExchangeException(problem.what(), problem.next(), problem);
+            throw new ExchangeException(problem.message(), problem.remedy(), problem);
         }
     }
 
@@ -119,9 +119,9 @@ public final class SourceImport implements ImportService.Reading {
                 read(live, path, sink, progress);
             }
         } catch (RemoteException problem) {
-            throw new ExchangeException(problem.what(), problem.wayOut(), problem);
-        } catch (Stopped stopped) {
-            throw stopped.why;
+            throw new ExchangeException(problem.message(), problem.remedy(), problem);
+        } catch (Stopped e) {
+            throw e.why;
         }
     }
 
@@ -144,9 +144,9 @@ public final class SourceImport implements ImportService.Reading {
                 progress);
     }
 
-    private static void take(RecordConsumer sink, ImportRecord one) {
+    private static void take(RecordConsumer sink, ImportRecord importRecord) {
         try {
-            sink.take(one);
+            sink.take(importRecord);
         } catch (ExchangeException problem) {
             throw new Stopped(problem);
         }

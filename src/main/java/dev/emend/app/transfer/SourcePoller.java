@@ -40,7 +40,7 @@ public final class SourcePoller implements AutoCloseable {
             if (!thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 LOG.warning("A source does not let go; it is left behind");
             }
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }

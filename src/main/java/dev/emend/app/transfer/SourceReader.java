@@ -14,7 +14,7 @@ import java.util.Set;
 
 /// One reading of a source. Used by one thread, in its turn.
 final class SourceReader {
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final SourceConnections talk;
     private final SourceImport reading;
     private final ImportService imports;
@@ -26,12 +26,12 @@ final class SourceReader {
     private ImportService.Outcome outcome = new ImportService.Outcome(0, List.of());
 
     SourceReader(
-            ServiceContext backstage,
+            ServiceContext context,
             SourceConnections talk,
             SourceImport reading,
             ImportService imports,
             StoredSource source) {
-        this.backstage = backstage;
+        this.context = context;
         this.talk = talk;
         this.reading = reading;
         this.imports = imports;
@@ -65,13 +65,13 @@ final class SourceReader {
             return outcome;
         }
         Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     session.sources().writes().forgetDeleted(source.id(), putBack);
                     return putBack.size();
                 });
-        var now = Optional.of(backstage.clock().instant());
-        talk.saw(source, new StoredSource.Seen(now, print, ""));
+        var now = Optional.of(context.clock().instant());
+        talk.saw(source, new StoredSource.SourceReading(now, print, ""));
         return outcome;
     }
 
@@ -82,7 +82,7 @@ final class SourceReader {
         if (isAsked || !isSame) {
             var gone =
                     Exceptions.read(
-                            backstage.store(),
+                            context.store(),
                             session -> session.sources().writes().deleted(source.id()));
             outcome =
                     imports.with(reading.over(live, id -> note(gone, id)))

@@ -20,25 +20,25 @@ import java.util.logging.Logger;
 public final class SourceService {
     private static final Logger LOG = Logger.getLogger(SourceService.class.getName());
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final SourceConnections talk;
     private final SourceImport reading;
     private final ImportService imports;
 
     public SourceService(
-            ServiceContext backstage,
+            ServiceContext context,
             SourceConnections talk,
             SourceImport reading,
             ImportService imports) {
-        this.backstage = backstage;
+        this.context = context;
         this.talk = talk;
         this.reading = reading;
         this.imports = imports;
     }
 
     /// The same with other vectors, for tests.
-    SourceService with(ChromaClient.Embedding another) {
-        return new SourceService(backstage, talk.with(another), reading, imports);
+    SourceService with(ChromaClient.Embedding embedding) {
+        return new SourceService(context, talk.with(embedding), reading, imports);
     }
 
     /// A place as a person entered it.
@@ -65,7 +65,7 @@ public final class SourceService {
     }
 
     private List<StoredSource> stored() throws UserException {
-        return Exceptions.read(backstage.store(), session -> session.sources().all());
+        return Exceptions.read(context.store(), session -> session.sources().all());
     }
 
     private static Source source(StoredSource stored) {
@@ -83,21 +83,21 @@ public final class SourceService {
         String name;
         try (var live = talk.access().open(kind, settings)) {
             name = live.name();
-        } catch (RemoteException refused) {
+        } catch (RemoteException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    refused.what(),
+                    e.message(),
                     "Nothing was changed.",
-                    refused.wayOut(),
-                    refused);
+                    e.remedy(),
+                    e);
         }
         var place = new StoredSource.Place(kind, name, settings);
         long id =
                 MemoryCommandExecutor.write(
-                        backstage,
+                        context,
                         session -> {
-                            for (var one : session.sources().all()) {
-                                if (one.place().name().equals(name)) {
+                            for (var storedSource : session.sources().all()) {
+                                if (storedSource.place().name().equals(name)) {
                                     throw new MemoryCommandExecutor.Refused(
                                             Exceptions.badInput(
                                                     name + " is a source already.",
@@ -112,14 +112,14 @@ public final class SourceService {
 
     /// Forgets a place and what waits for it; memories that came from it stay.
     public void remove(long id) throws UserException {
-        require(id, Exceptions.write(backstage.store(), session -> session.sources().remove(id)));
+        require(id, Exceptions.write(context.store(), session -> session.sources().remove(id)));
     }
 
     public void watch(long id, boolean isWatched) throws UserException {
         require(
                 id,
                 Exceptions.write(
-                        backstage.store(), session -> session.sources().watch(id, isWatched)));
+                        context.store(), session -> session.sources().watch(id, isWatched)));
     }
 
     private void require(long id, boolean wasThere) throws UserException {
@@ -148,9 +148,9 @@ public final class SourceService {
         return talk.inTurn(
                 id,
                 source -> {
-                    var now = backstage.clock().instant();
+                    var now = context.clock().instant();
                     Exceptions.write(
-                            backstage.store(),
+                            context.store(),
                             session -> {
                                 session.sources().writes().queue(source, now);
                                 return id;
@@ -163,11 +163,11 @@ public final class SourceService {
     /// somebody talks to is left to them.
     void look() {
         try {
-            for (var one : stored()) {
-                talk.ifFree(one.id(), this::look);
+            for (var storedSource : stored()) {
+                talk.ifFree(storedSource.id(), this::look);
             }
-        } catch (UserException away) { // the next look tries again
-            LOG.log(Level.INFO, "The sources were not looked at", away);
+        } catch (UserException e) { // the next look tries again
+            LOG.log(Level.INFO, "The sources were not looked at", e);
         }
     }
 
@@ -185,7 +185,7 @@ public final class SourceService {
     }
 
     private SourceReader reader(StoredSource source) {
-        return new SourceReader(backstage, talk, reading, imports, source);
+        return new SourceReader(context, talk, reading, imports, source);
     }
 
     /// Ends what is under way; for when the workspace is closed.

@@ -26,20 +26,20 @@ import java.util.random.RandomGenerator;
 /// One sending of what waits for a source. Used by one thread.
 final class SourceWriteBack {
     static final Duration FIRST_DELAY = Duration.ofSeconds(30);
-    static final Duration LONGEST_DELAY = Duration.ofHours(1);
+    static final Duration MAX_DELAY = Duration.ofHours(1);
 
     /// A delay is up to so much shorter or longer, so that not all come back at once.
     static final double JITTER = 0.25;
 
     private static final int CHUNK = 200;
 
-    private final ServiceContext backstage;
+    private final ServiceContext context;
     private final StoredSource source;
     private final RandomGenerator random;
     private int sent;
 
-    SourceWriteBack(ServiceContext backstage, StoredSource source, RandomGenerator random) {
-        this.backstage = backstage;
+    SourceWriteBack(ServiceContext context, StoredSource source, RandomGenerator random) {
+        this.context = context;
         this.source = source;
         this.random = random;
     }
@@ -50,9 +50,9 @@ final class SourceWriteBack {
     }
 
     private List<Waiting> due() throws UserException {
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         return Exceptions.read(
-                backstage.store(),
+                context.store(),
                 session -> session.sources().writes().due(source.id(), now, CHUNK));
     }
 
@@ -71,19 +71,19 @@ final class SourceWriteBack {
     private void send(LiveSource live, List<Waiting> due) throws UserException, RemoteException {
         var memories = new HashMap<String, StoredMemory>();
         Exceptions.read(
-                        backstage.store(),
+                        context.store(),
                         session -> session.memories().get(due.stream().map(Waiting::id).toList()))
                 .forEach(one -> memories.put(one.memory().id(), one));
         var upserts = new LinkedHashMap<Waiting, Memory>();
         var deletes = new LinkedHashMap<Waiting, String>();
         var changed = new ArrayList<Waiting>();
-        for (var one : due) {
-            var stored = memories.get(one.id());
-            if (stored == null || !isStillMeant(one, stored.head().standing())) {
-                changed.add(one);
+        for (var waiting : due) {
+            var stored = memories.get(waiting.id());
+            if (stored == null || !isStillMeant(waiting, stored.head().standing())) {
+                changed.add(waiting);
             } else {
-                var now = one.at(stored.head().standing().version());
-                if (one.isDelete()) {
+                var now = waiting.at(stored.head().standing().version());
+                if (waiting.isDelete()) {
                     deletes.put(now, stored.memory().origin().id());
                 } else {
                     upserts.put(now, stored.memory());
@@ -91,7 +91,7 @@ final class SourceWriteBack {
             }
         }
         Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     session.sources().writes().drop(source.id(), changed);
                     return changed.size();
@@ -103,7 +103,7 @@ final class SourceWriteBack {
         if (!deletes.isEmpty()) {
             live.delete(deletes.values());
             Exceptions.write(
-                    backstage.store(),
+                    context.store(),
                     session -> {
                         session.sources().writes().sent(source.id(), deletes.keySet());
                         return deletes.size();
@@ -112,14 +112,14 @@ final class SourceWriteBack {
         }
     }
 
-    private static boolean isStillMeant(Waiting one, MemorySummaryRow.Standing now) {
+    private static boolean isStillMeant(Waiting waiting, MemorySummaryRow.RowStatus now) {
         boolean isOut = now.state() == ReviewState.BURIED || now.state() == ReviewState.DELETED;
-        return now.isPresent() && (one.isDelete() ? isOut : now.state() == ReviewState.KEPT);
+        return now.isPresent() && (waiting.isDelete() ? isOut : now.state() == ReviewState.KEPT);
     }
 
     private void wrote(LinkedHashMap<Waiting, Memory> upserts) throws UserException {
         Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var writes = session.sources().writes();
                     writes.sent(source.id(), upserts.keySet());
@@ -133,17 +133,17 @@ final class SourceWriteBack {
         try {
             return MessageDigest.getInstance("SHA-256")
                     .digest(MemoryJson.write(memory).compact().getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 
     /// What could not be written waits: longer after every try, or for a person when trying again
     /// does not help.
     void failed(RemoteException.Kind kind) throws UserException {
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         Exceptions.write(
-                backstage.store(),
+                context.store(),
                 session -> {
                     var writes = session.sources().writes();
                     var next =
@@ -160,7 +160,7 @@ final class SourceWriteBack {
     static Duration delay(int tries, RandomGenerator random) {
         double whole =
                 Math.min(
-                        LONGEST_DELAY.toMillis(),
+                        MAX_DELAY.toMillis(),
                         FIRST_DELAY.toMillis() * Math.pow(2, Math.min(tries, 30)));
         return Duration.ofMillis((long) (whole * random.nextDouble(1 - JITTER, 1 + JITTER)));
     }

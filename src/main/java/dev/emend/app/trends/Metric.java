@@ -19,7 +19,7 @@ public record Metric(
         String note,
         List<TrendRecordLink> rows) {
     /// More records than these are counted and not listed.
-    public static final int MOST_ROWS = 2_000;
+    public static final int MAX_ROWS = 2_000;
 
     public enum Name {
         /// Failed steps that name an item of their catalog.
@@ -86,10 +86,7 @@ public record Metric(
     }
 
     public Metric {
-        rows =
-                rows.size() <= MOST_ROWS
-                        ? List.copyOf(rows)
-                        : List.copyOf(rows.subList(0, MOST_ROWS));
+        rows = rows.size() <= MAX_ROWS ? List.copyOf(rows) : List.copyOf(rows.subList(0, MAX_ROWS));
     }
 
     /// The value as people read it.

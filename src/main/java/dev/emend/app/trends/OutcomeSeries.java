@@ -60,7 +60,7 @@ final class OutcomeSeries {
         }
     }
 
-    TrendReport.Endings of(List<RunOutcomeTable.Ended> runs, List<Past> plans) {
+    TrendReport.Endings of(List<RunOutcomeTable.RunOutcomeRow> runs, List<Past> plans) {
         var ownRuns = runs.stream().filter(run -> period.holds(run.at())).toList();
         var ownPlans = plans.stream().filter(plan -> period.holds(plan.at())).toList();
         var times = new ArrayList<Instant>();
@@ -90,7 +90,7 @@ final class OutcomeSeries {
     }
 
     private void fill(
-            List<RunOutcomeTable.Ended> runs,
+            List<RunOutcomeTable.RunOutcomeRow> runs,
             List<Past> plans,
             Width width,
             Both undated,
@@ -115,13 +115,13 @@ final class OutcomeSeries {
                 .orElse("Nobody said how it ended");
     }
 
-    private static Optional<Boolean> succeeded(RunOutcomeTable.Ended run) {
+    private static Optional<Boolean> succeeded(RunOutcomeTable.RunOutcomeRow run) {
         return run.outcome().isEmpty()
                 ? Optional.empty()
                 : Optional.of(run.outcome().equals("success"));
     }
 
-    private static TrendRecordLink row(RunOutcomeTable.Ended run) {
+    private static TrendRecordLink row(RunOutcomeTable.RunOutcomeRow run) {
         return new TrendRecordLink(
                 new TrendRecordLink.Place.OfRun(run.id()),
                 SecretMask.text(run.task().isBlank() ? run.id() : run.task()),

@@ -55,49 +55,50 @@ final class PlanHistory {
 
     static List<Past> of(
             CatalogSession file,
-            List<PlanRepository.Kept> kept,
-            List<RunOutcomeTable.Ended> runs,
+            List<PlanRepository.DatedPlan> kept,
+            List<RunOutcomeTable.RunOutcomeRow> runs,
             ZoneId zone) {
         var confirmed = new HashMap<Key, Plan>();
-        var plans = new HashMap<Key, PlanRepository.Kept>();
-        for (var one : kept) {
-            var key = new Key(task(one.plan().task()), bare(one.plan()));
-            if (one.plan().said().isByPerson()) {
-                confirmed.put(key, one.plan());
+        var plans = new HashMap<Key, PlanRepository.DatedPlan>();
+        for (var datedPlan : kept) {
+            var key = new Key(task(datedPlan.plan().task()), bare(datedPlan.plan()));
+            if (datedPlan.plan().said().isByPerson()) {
+                confirmed.put(key, datedPlan.plan());
             }
-            plans.merge(key, one, (a, b) -> at(a, zone).isAfter(at(b, zone)) ? b : a);
+            plans.merge(key, datedPlan, (a, b) -> at(a, zone).isAfter(at(b, zone)) ? b : a);
         }
         var sorted =
                 plans.entrySet().stream()
                         .sorted(
-                                Comparator.<Map.Entry<Key, PlanRepository.Kept>, Instant>comparing(
-                                                one -> at(one.getValue(), zone))
+                                Comparator
+                                        .<Map.Entry<Key, PlanRepository.DatedPlan>, Instant>
+                                                comparing(one -> at(one.getValue(), zone))
                                         .thenComparing(one -> one.getValue().plan().source()))
                         .toList();
         var ofTask = runsByTask(runs);
         var past = new ArrayList<Past>();
         for (int i = 0; i < sorted.size(); i++) {
             var key = sorted.get(i).getKey();
-            var one = sorted.get(i).getValue();
+            var datedPlan = sorted.get(i).getValue();
             var next =
                     sorted.subList(i + 1, sorted.size()).stream()
                             .filter(later -> later.getKey().task.equals(key.task))
                             .findFirst()
                             .map(later -> at(later.getValue(), zone))
                             .orElse(Instant.MAX);
-            var run = run(ofTask.getOrDefault(key.task, List.of()), at(one, zone), next);
-            past.add(past(file, one, at(one, zone), confirmed.get(key), run));
+            var run = run(ofTask.getOrDefault(key.task, List.of()), at(datedPlan, zone), next);
+            past.add(past(file, datedPlan, at(datedPlan, zone), confirmed.get(key), run));
         }
         return past;
     }
 
     private static Past past(
             CatalogSession file,
-            PlanRepository.Kept one,
+            PlanRepository.DatedPlan datedPlan,
             Instant at,
             @Nullable Plan confirmed,
-            Optional<RunOutcomeTable.Ended> run) {
-        var outcome = one.plan().said().outcome();
+            Optional<RunOutcomeTable.RunOutcomeRow> run) {
+        var outcome = datedPlan.plan().said().outcome();
         var because = "the plan itself";
         if (confirmed != null) {
             outcome = confirmed.said().outcome();
@@ -107,9 +108,9 @@ final class PlanHistory {
             because = "its run";
         }
         return new Past(
-                one.plan(),
+                datedPlan.plan(),
                 at,
-                items(file, one.plan()),
+                items(file, datedPlan.plan()),
                 outcome.isEmpty() ? Optional.empty() : Optional.of(outcome.equals("success")),
                 outcome.isEmpty() ? "" : because);
     }
@@ -124,9 +125,9 @@ final class PlanHistory {
     }
 
     /// Those whose outcome is known.
-    private static Map<String, List<RunOutcomeTable.Ended>> runsByTask(
-            List<RunOutcomeTable.Ended> runs) {
-        var byTask = new HashMap<String, List<RunOutcomeTable.Ended>>();
+    private static Map<String, List<RunOutcomeTable.RunOutcomeRow>> runsByTask(
+            List<RunOutcomeTable.RunOutcomeRow> runs) {
+        var byTask = new HashMap<String, List<RunOutcomeTable.RunOutcomeRow>>();
         for (var run : runs) {
             if (!run.outcome().isEmpty() && !run.task().isBlank()) {
                 byTask.computeIfAbsent(task(run.task()), _ -> new ArrayList<>()).add(run);
@@ -136,8 +137,8 @@ final class PlanHistory {
     }
 
     /// The first that began between two plans; one without a time belongs to the last plan.
-    private static Optional<RunOutcomeTable.Ended> run(
-            List<RunOutcomeTable.Ended> runs, Instant from, Instant until) {
+    private static Optional<RunOutcomeTable.RunOutcomeRow> run(
+            List<RunOutcomeTable.RunOutcomeRow> runs, Instant from, Instant until) {
         return runs.stream()
                 .filter(run ->
                         run.at()
@@ -146,7 +147,7 @@ final class PlanHistory {
                 .min(Comparator.comparing(run -> run.at().orElse(Instant.MAX)));
     }
 
-    private static Instant at(PlanRepository.Kept kept, ZoneId zone) {
+    private static Instant at(PlanRepository.DatedPlan kept, ZoneId zone) {
         return Moments.of(kept.plan().said().at(), zone).orElse(kept.written());
     }
 

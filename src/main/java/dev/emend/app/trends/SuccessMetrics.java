@@ -39,7 +39,7 @@ final class SuccessMetrics {
         this.aging = aging;
     }
 
-    List<Metric> all(TrendService.Told told, TrendReport.Calibrated calibrated) {
+    List<Metric> all(TrendService.StoredPast told, TrendReport.TrustCalibration calibrated) {
         return List.of(
                 attribution(told.unattributed()),
                 reuse(),
@@ -55,8 +55,8 @@ final class SuccessMetrics {
         return Moments.of(orphan.learning().text("timestamp").orElse(""), zone);
     }
 
-    private List<Learning> learnings(TrendService.Aging one) {
-        return one.items().values().stream().flatMap(aged -> aged.learnings().stream()).toList();
+    private List<Learning> learnings(TrendService.Aging aging) {
+        return aging.items().values().stream().flatMap(aged -> aged.learnings().stream()).toList();
     }
 
     /// Of all failed steps, those whose own action names an item the catalog has.
@@ -66,8 +66,8 @@ final class SuccessMetrics {
         var known = new java.util.HashSet<String>();
         for (var one : aging) {
             for (var learning : learnings(one)) {
-                known.add(TrustReplay.Known.hash(learning.ref()));
-                boolean isFailure = !one.file().beside().marks().isProposed(learning.ref());
+                known.add(TrustReplay.FilePast.hash(learning.ref()));
+                boolean isFailure = !one.file().annotations().marks().isProposed(learning.ref());
                 if (!isFailure || !period.holds(at(learning))) {
                     continue;
                 }
@@ -109,8 +109,8 @@ final class SuccessMetrics {
                 without);
     }
 
-    private static ItemRef ref(TrendService.Aging one, String id) {
-        return new ItemRef(one.file().now().id(), id);
+    private static ItemRef ref(TrendService.Aging aging, String id) {
+        return new ItemRef(aging.file().now().id(), id);
     }
 
     private static TrendRecordLink row(TrendRecordLink row, Optional<String> named) {
@@ -182,7 +182,7 @@ final class SuccessMetrics {
 
     /// Met when even the low end of the interval is above 0, not met when trust points the wrong
     /// way or nowhere.
-    private static Metric trustAndSuccess(TrendReport.Calibrated calibrated) {
+    private static Metric trustAndSuccess(TrendReport.TrustCalibration calibrated) {
         var found = calibrated.linear();
         var verdict =
                 found.low() > 0
@@ -197,12 +197,12 @@ final class SuccessMetrics {
                 calibrated.bins().stream().flatMap(bin -> bin.rows().stream()).toList());
     }
 
-    static String note(TrendReport.Correlated found, Verdict verdict) {
+    static String note(TrendReport.CorrelationEstimate found, Verdict verdict) {
         if (found.pairs() == 0) {
             return "No plan with a known outcome uses an item.";
         }
         var plans = TrendTexts.plans(found.pairs());
-        if (found.pairs() < Correlation.FEWEST) {
+        if (found.pairs() < Correlation.MIN) {
             return plans + (found.pairs() == 1 ? " is" : " are") + " too few to say.";
         }
         if (Double.isNaN(found.value())) {
@@ -291,7 +291,7 @@ final class SuccessMetrics {
         }
     }
 
-    private static Instant earlier(Instant one, Instant other) {
-        return one.isBefore(other) ? one : other;
+    private static Instant earlier(Instant instant, Instant other) {
+        return instant.isBefore(other) ? instant : other;
     }
 }

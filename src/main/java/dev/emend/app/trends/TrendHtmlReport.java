@@ -30,7 +30,7 @@ public final class TrendHtmlReport {
             """;
 
     /// What of a long table the page shows.
-    private static final int MOST_ROWS = 500;
+    private static final int MAX_ROWS = 500;
 
     private TrendHtmlReport() {}
 
@@ -88,11 +88,11 @@ public final class TrendHtmlReport {
                 .forEach(name ->
                         page.append("<th scope=\"col\">").append(escaped(name)).append("</th>"));
         page.append("</tr></thead><tbody>\n");
-        table.rows().stream().limit(MOST_ROWS).forEach(row -> append(page, row));
+        table.rows().stream().limit(MAX_ROWS).forEach(row -> append(page, row));
         page.append("</tbody></table></div>\n");
-        if (table.rows().size() > MOST_ROWS) {
+        if (table.rows().size() > MAX_ROWS) {
             page.append("<p class=\"note\">and ")
-                    .append(table.rows().size() - MOST_ROWS)
+                    .append(table.rows().size() - MAX_ROWS)
                     .append(" more</p>\n");
         }
     }

@@ -18,7 +18,7 @@ public record TrendReport(
         Endings endings,
         Recurring recurring,
         List<Metric> metrics,
-        Judged judged) {
+        JudgementReliability judged) {
     public TrendReport {
         trust = List.copyOf(trust);
         metrics = List.copyOf(metrics);
@@ -87,16 +87,20 @@ public record TrendReport(
     }
 
     /// How far judgements can be relied on: the numbers' and the people's.
-    public record Judged(Calibrated trust, Reagreed people) {}
+    public record JudgementReliability(TrustCalibration trust, SelfAgreement people) {}
 
     /// Whether the trust a plan had predicts how it ended.
     ///
     /// @param bins of trust, low to high, empty ones too
     /// @param score NaN without plans
     /// @param unknown plans that use items, and nobody knows how they ended
-    public record Calibrated(
-            List<Bin> bins, Score score, Correlated linear, Correlated ranks, int unknown) {
-        public Calibrated {
+    public record TrustCalibration(
+            List<Bin> bins,
+            Score score,
+            CorrelationEstimate linear,
+            CorrelationEstimate ranks,
+            int unknown) {
+        public TrustCalibration {
             bins = List.copyOf(bins);
         }
     }
@@ -124,14 +128,14 @@ public record TrendReport(
 
     /// @param value NaN when it cannot be told
     /// @param low and `high` with 95 % confidence; NaN below [Correlation#FEWEST] pairs
-    public record Correlated(double value, int pairs, double low, double high) {
+    public record CorrelationEstimate(double value, int pairs, double low, double high) {
         /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
         public String said(String name) {
             return TrendTexts.correlation(name, this);
         }
 
-        static Correlated of(Correlation found) {
-            return new Correlated(
+        static CorrelationEstimate of(Correlation found) {
+            return new CorrelationEstimate(
                     found.value(), found.pairs(), found.interval().low(), found.interval().high());
         }
     }
@@ -160,12 +164,12 @@ public record TrendReport(
     ///
     /// @param alike the share of blind repeats judged as before
     /// @param differing what was judged otherwise, newest first
-    public record Reagreed(
+    public record SelfAgreement(
             AgreementScore repeats,
             Share alike,
             AgreementScore rule,
             List<TrendRecordLink> differing) {
-        public Reagreed {
+        public SelfAgreement {
             differing = List.copyOf(differing);
         }
     }

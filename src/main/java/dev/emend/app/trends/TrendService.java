@@ -33,43 +33,43 @@ import java.util.Set;
 /// How trust, outcomes and recurrence change over time, over every catalog on the desk. Only reads.
 /// Thread-safe; calls block. The same records and the same clock give the same report.
 public final class TrendService {
-    private final ServiceContext backstage;
-    private final OpenCatalogs shelf;
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
     private final PlanRepository plans;
 
-    public TrendService(ServiceContext backstage, OpenCatalogs shelf, PlanRepository plans) {
+    public TrendService(ServiceContext context, OpenCatalogs catalogs, PlanRepository plans) {
         this.plans = plans;
-        this.backstage = backstage;
-        this.shelf = shelf;
+        this.context = context;
+        this.catalogs = catalogs;
     }
 
     /// Its time and zone are those of every period.
     public Clock clock() {
-        return backstage.clock();
+        return context.clock();
     }
 
     /// What the store knows of the past.
     ///
     /// @param told the trust ledgers by item key
     /// @param unattributed failures that name no item, also those a person gave to one
-    record Told(
+    record StoredPast(
             Map<String, List<TrustEvent>> told,
-            Map<TrustEvent.Origin, List<TrustEventTable.Made>> acts,
-            List<RunOutcomeTable.Ended> runs,
+            Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> acts,
+            List<RunOutcomeTable.RunOutcomeRow> runs,
             List<UnattributedLearning> unattributed,
-            List<JudgementPairTable.Noted> repeats,
-            List<JudgementPairTable.Noted> rules) {
-        static final Told NOTHING =
-                new Told(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of());
+            List<JudgementPairTable.DatedPair> repeats,
+            List<JudgementPairTable.DatedPair> rules) {
+        static final StoredPast NOTHING =
+                new StoredPast(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of());
     }
 
     /// One item with everything that happened to its trust.
     ///
     /// @param learnings those that are or were in the file; what waits beside it is none yet
-    record Aged(KnowledgeItem item, List<Learning> learnings, TrustReplay trust) {}
+    record ItemPast(KnowledgeItem item, List<Learning> learnings, TrustReplay trust) {}
 
     /// One catalog as it was over time.
-    record Aging(CatalogSession file, Map<ItemRef, Aged> items, List<PlanHistory.Past> plans) {
+    record Aging(CatalogSession file, Map<ItemRef, ItemPast> items, List<PlanHistory.Past> plans) {
         /// The lowest trust of what a plan uses, when it was made: a plan is as trusted as its
         /// least trusted item. NaN when it uses none.
         double trust(PlanHistory.Past plan) {
@@ -88,9 +88,9 @@ public final class TrendService {
     }
 
     public TrendReport of(DateRange period) throws UserException {
-        var files = shelf.all();
-        var told = Exceptions.read(backstage.store(), session -> told(session, files));
-        var zone = backstage.clock().getZone();
+        var files = catalogs.all();
+        var told = Exceptions.read(context.store(), session -> told(session, files));
+        var zone = context.clock().getZone();
         var aging = new ArrayList<Aging>();
         for (var file : files) {
             var items = aged(file, told, zone, Set.of());
@@ -103,7 +103,7 @@ public final class TrendService {
                     .values()
                     .forEach(aged -> aged.trust.within(period, aged.item).ifPresent(lines::add));
         }
-        lines.sort(MOST_MOVED);
+        lines.sort(MAX_MOVED);
         var counting = new TrendStatistics(period, zone, aging);
         var calibrated = counting.calibrated();
         return new TrendReport(
@@ -113,24 +113,24 @@ public final class TrendService {
                         .of(told.runs, aging.stream().flatMap(one -> one.plans.stream()).toList()),
                 counting.recurring(),
                 new SuccessMetrics(period, zone, aging).all(told, calibrated),
-                new TrendReport.Judged(calibrated, counting.reagreed(told)));
+                new TrendReport.JudgementReliability(calibrated, counting.reagreed(told)));
     }
 
-    private static final Comparator<TrustHistory> MOST_MOVED =
+    private static final Comparator<TrustHistory> MAX_MOVED =
             Comparator.<TrustHistory>comparingDouble(line -> -Math.abs(line.change()))
                     .thenComparing(line -> -line.events().size())
                     .thenComparing(line -> line.item().key());
 
     /// The items whose trust fell or rose in the time up to now, those that moved most first.
     public List<TrustHistory> movers(Duration time) throws UserException {
-        var now = backstage.clock().instant();
+        var now = context.clock().instant();
         var since = now.minus(time);
         var period = new DateRange(java.util.Optional.of(since), now);
-        var zone = backstage.clock().getZone();
-        var files = shelf.all();
+        var zone = context.clock().getZone();
+        var files = catalogs.all();
         var touched =
                 Exceptions.readUnlessAway(
-                        backstage.store(),
+                        context.store(),
                         session -> session.trust().itemsSince(since),
                         Set.<String>of());
         var candidates = new HashMap<CatalogSession, Set<ItemRef>>();
@@ -145,9 +145,9 @@ public final class TrendService {
         }
         var told =
                 Exceptions.readUnlessAway(
-                        backstage.store(),
+                        context.store(),
                         session -> trust(session, List.of(), List.of(), List.of(), List.of()),
-                        Told.NOTHING);
+                        StoredPast.NOTHING);
         var lines = new ArrayList<TrustHistory>();
         for (var file : files) {
             var own = candidates.getOrDefault(file, Set.of());
@@ -161,7 +161,7 @@ public final class TrendService {
                                         .ifPresent(lines::add));
             }
         }
-        lines.sort(MOST_MOVED);
+        lines.sort(MAX_MOVED);
         return List.copyOf(lines);
     }
 
@@ -180,9 +180,9 @@ public final class TrendService {
     }
 
     /// @param only none for every item with a past
-    private static Map<ItemRef, Aged> aged(
-            CatalogSession file, Told told, ZoneId zone, Set<ItemRef> only) {
-        var beside = file.beside();
+    private static Map<ItemRef, ItemPast> aged(
+            CatalogSession file, StoredPast told, ZoneId zone, Set<ItemRef> only) {
+        var annotations = file.annotations();
         var items = new ArrayList<KnowledgeItem>();
         var byHash = new HashMap<String, Learning>();
         for (var row : file.rows()) {
@@ -191,35 +191,38 @@ public final class TrendService {
                     row.item().learnings().attached() > 0
                             || row.item().trust() < Trust.FULL
                             || told.told.containsKey(ref.key())
-                            || beside.marks().has(Mark.Kind.TRUST_SET, ref.key());
+                            || annotations.marks().has(Mark.Kind.TRUST_SET, ref.key());
             if (!hasPast || !only.isEmpty() && !only.contains(ref)) {
                 continue;
             }
             file.find(ref)
                     .ifPresent(item -> {
-                        beside.learnings(item)
-                                .forEach(one -> byHash.put(TrustReplay.Known.hash(one.ref()), one));
+                        annotations
+                                .learnings(item)
+                                .forEach(one ->
+                                        byHash.put(TrustReplay.FilePast.hash(one.ref()), one));
                         items.add(item);
                     });
         }
-        var known = new TrustReplay.Known(beside, told.acts, byHash, zone);
-        var aged = new java.util.LinkedHashMap<ItemRef, Aged>();
+        var known = new TrustReplay.FilePast(annotations, told.acts, byHash, zone);
+        var aged = new java.util.LinkedHashMap<ItemRef, ItemPast>();
         for (var item : items) {
             var past =
                     TrustReplay.of(
                             item, told.told.getOrDefault(item.ref().key(), List.of()), known);
-            aged.put(item.ref(), new Aged(item, learnings(item, beside), past));
+            aged.put(item.ref(), new ItemPast(item, learnings(item, annotations), past));
         }
         return aged;
     }
 
-    private static List<Learning> learnings(KnowledgeItem item, IndexedItem.Beside beside) {
-        return beside.learnings(item).stream()
-                .filter(one -> !beside.marks().isNeverInFile(one.ref()))
+    private static List<Learning> learnings(
+            KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+        return annotations.learnings(item).stream()
+                .filter(one -> !annotations.marks().isNeverInFile(one.ref()))
                 .toList();
     }
 
-    private static Told told(StoreTransaction session, List<CatalogSession> files) {
+    private static StoredPast told(StoreTransaction session, List<CatalogSession> files) {
         var unattributed = new ArrayList<UnattributedLearning>();
         for (var file : files) {
             var entries = session.journal().ofKind(file.now().id(), UnattributedLearning.KIND);
@@ -239,16 +242,17 @@ public final class TrendService {
                 session.judgements().ofKind(JudgementPairTable.AUTO_RATING));
     }
 
-    private static Told trust(
+    private static StoredPast trust(
             StoreTransaction session,
-            List<RunOutcomeTable.Ended> runs,
+            List<RunOutcomeTable.RunOutcomeRow> runs,
             List<UnattributedLearning> unattributed,
-            List<JudgementPairTable.Noted> repeats,
-            List<JudgementPairTable.Noted> rules) {
+            List<JudgementPairTable.DatedPair> repeats,
+            List<JudgementPairTable.DatedPair> rules) {
         var events = session.trust().all();
         var told = new HashMap<String, List<TrustEvent>>();
         events.forEach(
                 event -> told.computeIfAbsent(event.itemKey(), _ -> new ArrayList<>()).add(event));
-        return new Told(told, session.trust().acts(events), runs, unattributed, repeats, rules);
+        return new StoredPast(
+                told, session.trust().acts(events), runs, unattributed, repeats, rules);
     }
 }

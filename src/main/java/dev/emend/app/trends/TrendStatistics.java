@@ -51,7 +51,7 @@ final class TrendStatistics {
             var byTask = new HashMap<String, List<LessonText>>();
             var all = new ArrayList<Learning>();
             one.items().values().forEach(aged -> all.addAll(aged.learnings()));
-            var marks = one.file().beside().marks();
+            var marks = one.file().annotations().marks();
             for (var learning : all) {
                 if (marks.isProposed(learning.ref())) {
                     continue; // it tells of no failure
@@ -97,7 +97,7 @@ final class TrendStatistics {
                 at);
     }
 
-    TrendReport.Calibrated calibrated() {
+    TrendReport.TrustCalibration calibrated() {
         var plans = new ArrayList<Past>();
         var trusts = new ArrayList<Double>();
         int unknown = 0;
@@ -140,11 +140,11 @@ final class TrendStatistics {
                                                                                 trusts.get(at))))
                                                 .toList()))
                         .toList();
-        return new TrendReport.Calibrated(
+        return new TrendReport.TrustCalibration(
                 bins,
                 TrendReport.Score.of(found.brier()),
-                TrendReport.Correlated.of(Correlation.pearson(forecasts, numbers)),
-                TrendReport.Correlated.of(Correlation.spearman(forecasts, numbers)),
+                TrendReport.CorrelationEstimate.of(Correlation.pearson(forecasts, numbers)),
+                TrendReport.CorrelationEstimate.of(Correlation.spearman(forecasts, numbers)),
                 unknown);
     }
 
@@ -152,7 +152,7 @@ final class TrendStatistics {
         return String.format(Locale.ROOT, "trust %.2f, %s", trust, OutcomeSeries.because(plan));
     }
 
-    TrendReport.Reagreed reagreed(TrendService.Told told) {
+    TrendReport.SelfAgreement reagreed(TrendService.StoredPast told) {
         var repeats = own(told.repeats());
         var rules = own(told.rules());
         long alike = repeats.stream().filter(TrendStatistics::isAlike).count();
@@ -161,29 +161,29 @@ final class TrendStatistics {
                         .filter(noted -> !isAlike(noted))
                         .map(TrendStatistics::row)
                         .toList();
-        return new TrendReport.Reagreed(
+        return new TrendReport.SelfAgreement(
                 agreed(repeats),
                 TrendReport.Share.of(new Proportion(alike, repeats.size())),
                 agreed(rules),
                 differing);
     }
 
-    private List<JudgementPairTable.Noted> own(List<JudgementPairTable.Noted> all) {
+    private List<JudgementPairTable.DatedPair> own(List<JudgementPairTable.DatedPair> all) {
         return all.stream().filter(noted -> period.holds(noted.at())).toList();
     }
 
-    private static boolean isAlike(JudgementPairTable.Noted noted) {
+    private static boolean isAlike(JudgementPairTable.DatedPair noted) {
         return noted.pair().one().equals(noted.pair().other());
     }
 
-    private static AgreementScore agreed(List<JudgementPairTable.Noted> pairs) {
+    private static AgreementScore agreed(List<JudgementPairTable.DatedPair> pairs) {
         return AgreementScore.of(
                 KappaAgreement.cohen(
                         pairs.stream().map(noted -> noted.pair().one()).toList(),
                         pairs.stream().map(noted -> noted.pair().other()).toList()));
     }
 
-    private static TrendRecordLink row(JudgementPairTable.Noted noted) {
+    private static TrendRecordLink row(JudgementPairTable.DatedPair noted) {
         var pair = noted.pair();
         var ref = LearningRef.parse(pair.target());
         return new TrendRecordLink(

@@ -41,14 +41,14 @@ final class TrendSvgCharts {
 
     private static String endings(
             String what, TrendReport.Endings endings, Function<Bucket, Tally> of) {
-        int most = endings.buckets().stream().mapToInt(one -> of.apply(one).all()).max().orElse(0);
-        if (most == 0) {
+        int max = endings.buckets().stream().mapToInt(one -> of.apply(one).all()).max().orElse(0);
+        if (max == 0) {
             return "";
         }
         var svg =
                 new SvgBuilder(300, what + " by how they ended").hatched("h" + what, "var(--bad)");
-        int step = Math.max(1, (most + 3) / 4);
-        int top = (most + step - 1) / step * step;
+        int step = Math.max(1, (max + 3) / 4);
+        int top = (max + step - 1) / step * step;
         for (int count = 0; count <= top; count += step) {
             double at = BOTTOM - 1.0 * count / top * (BOTTOM - TOP);
             svg.line(LEFT, at, RIGHT, at, GRID)

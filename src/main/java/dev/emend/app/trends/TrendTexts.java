@@ -110,22 +110,22 @@ public final class TrendTexts {
                 + (unknown == 0 ? "." : ", " + unknown + " unknown.");
     }
 
-    private static String calibration(TrendReport.Calibrated found) {
+    private static String calibration(TrendReport.TrustCalibration found) {
         var linear = found.linear();
         if (linear.pairs() == 0) {
             return found.unknown() == 0
                     ? "Unknown: no plan that uses an item is of this period."
                     : "Unknown: nobody said how " + plans(found.unknown()) + " ended.";
         }
-        return linear.pairs() < Correlation.FEWEST
+        return linear.pairs() < Correlation.MIN
                 ? correlation("r", linear)
                 : correlation("r", linear) + " " + brier(found.score());
     }
 
     /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
-    public static String correlation(String name, TrendReport.Correlated found) {
+    public static String correlation(String name, TrendReport.CorrelationEstimate found) {
         var plans = plans(found.pairs());
-        if (Double.isNaN(found.value()) && found.pairs() < Correlation.FEWEST) {
+        if (Double.isNaN(found.value()) && found.pairs() < Correlation.MIN) {
             return plans + (found.pairs() == 1 ? " is" : " are") + " too few to tell.";
         }
         if (Double.isNaN(found.value())) {
@@ -156,7 +156,7 @@ public final class TrendTexts {
                         score.uncertainty());
     }
 
-    private static String agreement(TrendReport.Reagreed people) {
+    private static String agreement(TrendReport.SelfAgreement people) {
         if (people.repeats().subjects() == 0) {
             return "Nothing was judged twice in this period.";
         }

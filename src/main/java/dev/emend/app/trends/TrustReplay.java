@@ -46,9 +46,9 @@ final class TrustReplay {
     /// @param acts behind the ledger, by person and moment
     /// @param learnings every learning of the file by the hash in its name: one that went to
     ///   another item keeps that
-    record Known(
-            IndexedItem.Beside beside,
-            Map<TrustEvent.Origin, List<TrustEventTable.Made>> acts,
+    record FilePast(
+            IndexedItem.CatalogAnnotations annotations,
+            Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> acts,
             Map<String, Learning> learnings,
             ZoneId zone) {
         static String hash(LearningRef ref) {
@@ -69,15 +69,15 @@ final class TrustReplay {
 
     private TrustReplay() {}
 
-    /// @param told the item's ledger in the store
-    static TrustReplay of(KnowledgeItem item, List<TrustEvent> told, Known known) {
+    /// @param events the item's ledger in the store
+    static TrustReplay of(KnowledgeItem item, List<TrustEvent> events, FilePast known) {
         var past = new TrustReplay();
         double trust = item.trust();
         if (Double.isNaN(trust)) {
             past.now = trust;
             return past;
         }
-        var steps = steps(item, told, known);
+        var steps = steps(item, events, known);
         int from = 0;
         for (int i = 0; i < steps.size(); i++) {
             var step = steps.get(i);
@@ -93,10 +93,10 @@ final class TrustReplay {
     }
 
     /// In the order of time; what says none comes first.
-    private static List<Step> steps(KnowledgeItem item, List<TrustEvent> told, Known known) {
+    private static List<Step> steps(KnowledgeItem item, List<TrustEvent> events, FilePast known) {
         var steps = new ArrayList<Step>();
         var attached = new HashSet<String>();
-        for (var event : told) {
+        for (var event : events) {
             var key = event.learningKey();
             var made = made(event, known);
             var learning = Optional.ofNullable(key).map(LearningRef::parse);
@@ -106,12 +106,12 @@ final class TrustReplay {
             }
             var what =
                     learning.flatMap(ref ->
-                                    Optional.ofNullable(known.learnings.get(Known.hash(ref))))
+                                    Optional.ofNullable(known.learnings.get(FilePast.hash(ref))))
                             .map(TrustLedger::what)
                             .or(() ->
                                     Optional.ofNullable(event.origin().reason())
                                             .filter(reason -> !reason.isBlank()))
-                            .or(() -> made.map(TrustEventTable.Made::label))
+                            .or(() -> made.map(TrustEventTable.CommandRow::label))
                             .orElse("");
             var cause =
                     new Cause(
@@ -131,13 +131,15 @@ final class TrustReplay {
                             cause,
                             Optional.of(event)));
         }
-        for (var one : known.beside.learnings(item)) {
-            if (known.beside.ofLearning(one) != ReviewState.DELETED
+        for (var learning : known.annotations.learnings(item)) {
+            if (known.annotations.ofLearning(learning) != ReviewState.DELETED
                     // without a line in the ledger it has never counted: it was a proposal
-                    && !known.beside.marks().has(Mark.Kind.BLAME_REJECTED, one.ref().key())
-                    && !known.beside.marks().isNeverInFile(one.ref())
-                    && attached.add(one.ref().key())) {
-                steps.add(attached(one, one.ref(), known));
+                    && !known.annotations
+                            .marks()
+                            .has(Mark.Kind.BLAME_REJECTED, learning.ref().key())
+                    && !known.annotations.marks().isNeverInFile(learning.ref())
+                    && attached.add(learning.ref().key())) {
+                steps.add(attached(learning, learning.ref(), known));
             }
         }
         steps.sort(Comparator.comparing(step -> step.at.orElse(Instant.MIN)));
@@ -145,11 +147,11 @@ final class TrustReplay {
     }
 
     /// The failure an act took away, which lowered trust before.
-    private static Optional<Learning> gone(LearningRef ref, Known known) {
-        return Optional.ofNullable(known.learnings.get(Known.hash(ref)));
+    private static Optional<Learning> gone(LearningRef ref, FilePast known) {
+        return Optional.ofNullable(known.learnings.get(FilePast.hash(ref)));
     }
 
-    private static Step attached(Learning learning, LearningRef as, Known known) {
+    private static Step attached(Learning learning, LearningRef as, FilePast known) {
         var cause =
                 new Cause(
                         Optional.of(as),
@@ -164,7 +166,7 @@ final class TrustReplay {
     }
 
     /// One on this item, else one that moved something to it.
-    private static Optional<TrustEventTable.Made> made(TrustEvent event, Known known) {
+    private static Optional<TrustEventTable.CommandRow> made(TrustEvent event, FilePast known) {
         var origin = event.origin();
         var all =
                 known.acts.getOrDefault(
@@ -175,7 +177,7 @@ final class TrustReplay {
                 .or(() -> all.stream().findFirst());
     }
 
-    private static Kind kind(TrustEvent event, Optional<TrustEventTable.Made> made) {
+    private static Kind kind(TrustEvent event, Optional<TrustEventTable.CommandRow> made) {
         boolean isMove = made.filter(one -> one.kind().equals("reattach")).isPresent();
         return switch (event.kind()) {
             case LEARNING_ATTACHED ->
@@ -210,9 +212,9 @@ final class TrustReplay {
     }
 
     /// A number a person found right changes nothing, and still is an event.
-    private void confirmed(KnowledgeItem item, Known known) {
+    private void confirmed(KnowledgeItem item, FilePast known) {
         var confirmed = new ArrayList<Event>();
-        for (var line : TrustLedger.of(item, known.beside).lines()) {
+        for (var line : TrustLedger.of(item, known.annotations).lines()) {
             var at = Moments.of(line.when(), known.zone);
             if (line.kind() == TrustLedger.Kind.CONFIRMED && at.isPresent()) {
                 double then = at(at.get());

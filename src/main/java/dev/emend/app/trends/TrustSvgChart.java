@@ -10,7 +10,7 @@ import java.util.Locale;
 /// Trust over time, drawn for the report.
 final class TrustSvgChart {
     /// More lines than these can't be told apart; the table has all of them.
-    static final int MOST_LINES = 8;
+    static final int MAX_LINES = 8;
 
     private static final List<String> DASHES =
             List.of("", "8 4", "2 3", "10 3 2 3", "5 5", "12 4", "1 4", "6 2 2 2");
@@ -19,7 +19,7 @@ final class TrustSvgChart {
 
     /// The lines of those that moved most, with their names at the ends.
     static String of(TrendReport report, ZoneId zone) {
-        var lines = report.trust().stream().limit(MOST_LINES).toList();
+        var lines = report.trust().stream().limit(MAX_LINES).toList();
         var span = TrustSeries.span(report.period(), lines);
         var svg = new SvgBuilder(320, TrendTexts.answer(Topic.TRUST, report));
         for (int i = 0; i <= 5; i++) {
@@ -59,14 +59,14 @@ final class TrustSvgChart {
         }
         var said = "Dot: a failure. Square: an act of a person. Diamond: nothing explains it.";
         svg.text(TrendSvgCharts.LEFT, TrendSvgCharts.BOTTOM + 44, "start", "axis", said);
-        if (report.trust().size() > MOST_LINES) {
+        if (report.trust().size() > MAX_LINES) {
             svg.text(
                     TrendSvgCharts.LEFT,
                     TrendSvgCharts.BOTTOM + 62,
                     "start",
                     "axis",
                     "The %d items that moved most of %d; the table has all."
-                            .formatted(MOST_LINES, report.trust().size()));
+                            .formatted(MAX_LINES, report.trust().size()));
         }
         return svg.done();
     }

@@ -18,18 +18,18 @@ import java.util.random.RandomGenerator;
 /// Everything a person or an agent may do with memories, by verb group.
 public record MemoryServices(
         MemoryQueryService table,
-        MemoryEditor desk,
-        MemorySearchService recall,
-        MemoryRetentionService upkeep,
+        MemoryEditor editor,
+        MemorySearchService search,
+        MemoryRetentionService retention,
         ImportService imports,
         ExportService exports,
         SourceService sources) {
     MemoryServices as(String person) {
         return new MemoryServices(
                 table,
-                desk.as(person),
-                recall.as(person),
-                upkeep.as(person),
+                editor.as(person),
+                search.as(person),
+                retention.as(person),
                 imports.as(person),
                 exports,
                 sources);
@@ -41,26 +41,26 @@ public record MemoryServices(
             ImportService.ForeignRows feedback,
             SourceConnector access,
             String person) {
-        var backstage = parts.backstage();
-        var shelf = new MemoryCatalogue(backstage, parts.rules());
-        var engine = parts.engine();
-        var whole = new FullTextMemoryFilter(backstage, engine);
-        shelf.onForget(whole::forget);
-        parts.acts().onRestored(shelf::forget);
-        var reading = new SourceImport(backstage, access, ImportService.Reading.ofFiles());
+        var context = parts.context();
+        var catalogue = new MemoryCatalogue(context, parts.rules());
+        var indexer = parts.indexer();
+        var whole = new FullTextMemoryFilter(context, indexer);
+        catalogue.onForget(whole::forget);
+        parts.executor().onRestored(catalogue::forget);
+        var reading = new SourceImport(context, access, ImportService.Reading.ofFiles());
         var imports = new ImportService(parts, catalogs, feedback, reading, person);
-        var table = new MemoryQueryService(backstage, shelf, whole);
+        var table = new MemoryQueryService(context, catalogue, whole);
         return new MemoryServices(
                 table,
-                new MemoryEditor(parts, shelf, person),
-                new MemorySearchService(backstage, shelf, engine, person),
+                new MemoryEditor(parts, catalogue, person),
+                new MemorySearchService(context, catalogue, indexer, person),
                 new MemoryRetentionService(
-                        backstage, parts.acts(), table, parts.backups(), parts.rules(), person),
+                        context, parts.executor(), table, parts.backups(), parts.rules(), person),
                 imports,
-                new ExportService(backstage, table),
+                new ExportService(context, table),
                 new SourceService(
-                        backstage,
-                        new SourceConnections(backstage, access, RandomGenerator.getDefault()),
+                        context,
+                        new SourceConnections(context, access, RandomGenerator.getDefault()),
                         reading,
                         imports));
     }

@@ -9,14 +9,14 @@ import dev.emend.app.review.TrustService;
 
 /// Everything about judging what agents learned.
 ///
-/// @param desk single changes of a catalog
+/// @param editor single changes of a catalog
 /// @param queue what waits
 /// @param verdicts decisions on learnings
 /// @param blame what people say about trust
 /// @param proposals duplicates and contradictions that wait for a verdict
 /// @param calibration how fast and how steadily people judge
 public record ReviewServices(
-        ItemEditor desk,
+        ItemEditor editor,
         ReviewQueueService queue,
         ReviewService verdicts,
         TrustService blame,
@@ -24,7 +24,7 @@ public record ReviewServices(
         CalibrationService calibration) {
     ReviewServices as(String person) {
         return new ReviewServices(
-                desk.as(person),
+                editor.as(person),
                 queue,
                 verdicts.as(person),
                 blame.as(person),

@@ -57,9 +57,9 @@ public record Workspace(
         LibraryService library,
         MemoryServices memories,
         ReviewServices review,
-        SearchService recall,
+        SearchService search,
         PreviewService previews,
-        InsightServices analyst,
+        InsightServices insights,
         SafetyServices safety) {
 
     public JournalService journal() {
@@ -77,13 +77,13 @@ public record Workspace(
     }
 
     /// Single changes of a catalog.
-    public ItemEditor desk() {
-        return review.desk();
+    public ItemEditor editor() {
+        return review.editor();
     }
 
     /// What agents ask for and bring.
     public AgentServices agents() {
-        return analyst.agents();
+        return insights.agents();
     }
 
     /// The same door for another person.
@@ -92,36 +92,35 @@ public record Workspace(
                 library,
                 memories.as(person),
                 review.as(person),
-                recall.as(person),
+                search.as(person),
                 previews,
-                analyst.as(person),
+                insights.as(person),
                 safety.as(person));
     }
 
     /// Everything behind the door of one workspace; the caller closes saver and engine afterwards.
     public static Workspace of(
-            ServiceContext backstage,
+            ServiceContext context,
             CatalogSaver saver,
-            ItemIndexer engine,
+            ItemIndexer indexer,
             String person,
             WorkspacePolicy rules) {
-        var shelf = new OpenCatalogs(backstage, saver);
-        var stacks = new UndoStacks(backstage.store(), person);
-        var checking = new JournalVerifier(backstage);
-        var backups = new BackupService(backstage, saver, shelf, stacks, checking);
-        var team = backstage.store() instanceof TeamStore shared ? shared : null;
-        var colleagues = team == null ? null : new TeamSync(team, backstage, saver);
-        var sink = colleagues == null ? CommandExecutor.into(backstage.store()) : colleagues;
-        var acts = new CommandExecutor(backstage, saver, stacks, sink, backups::before);
-        var memoryActs = new MemoryCommandExecutor(backstage, stacks);
-        var feedbackActs = new FeedbackCommandExecutor(backstage, stacks);
+        var catalogs = new OpenCatalogs(context, saver);
+        var stacks = new UndoStacks(context.store(), person);
+        var checking = new JournalVerifier(context);
+        var backups = new BackupService(context, saver, catalogs, stacks, checking);
+        var team = context.store() instanceof TeamStore shared ? shared : null;
+        var colleagues = team == null ? null : new TeamSync(team, context, saver);
+        var sink = colleagues == null ? CommandExecutor.into(context.store()) : colleagues;
+        var executor = new CommandExecutor(context, saver, stacks, sink, backups::before);
+        var memoryActs = new MemoryCommandExecutor(context, stacks);
+        var feedbackActs = new FeedbackCommandExecutor(context, stacks);
         var undoing = new JournalService.Undoing(stacks, List.of(memoryActs, feedbackActs));
-        var journal = new JournalService(backstage, shelf, acts, undoing, checking, person);
-        engine.follow(shelf);
-        var secrets = new SecretService(backstage, shelf, acts, saver, person);
-        var holding = new PendingLearningHold(backstage, shelf, acts, rules);
-        backstage
-                .changes()
+        var journal = new JournalService(context, catalogs, executor, undoing, checking, person);
+        indexer.follow(catalogs);
+        var secrets = new SecretService(context, catalogs, executor, saver, person);
+        var holding = new PendingLearningHold(context, catalogs, executor, rules);
+        context.changes()
                 .subscribe(change -> {
                     if (change instanceof AppEvent.CatalogChanged(var catalog)) {
                         secrets.takenOver(catalog);
@@ -131,93 +130,99 @@ public record Workspace(
                         secrets.saved(state.catalog());
                     }
                 });
-        var desk = new ItemEditor(shelf, acts, backstage.clock(), person);
+        var editor = new ItemEditor(catalogs, executor, context.clock(), person);
         var plans = new PlanRepository();
-        var recall = new SearchService(backstage, shelf, engine, person);
-        var previews = new PreviewService(backstage, shelf, plans, engine, recall::ranking);
-        var library = new LibraryService(backstage, shelf, saver, recall);
+        var search = new SearchService(context, catalogs, indexer, person);
+        var previews = new PreviewService(context, catalogs, plans, indexer, search::ranking);
+        var library = new LibraryService(context, catalogs, saver, search);
         var proposals =
                 new ProposalService(
-                        new ProposalFinder(backstage, shelf, engine::embeddings),
-                        shelf,
-                        acts,
-                        new AttributionService(shelf, plans, acts, library, person),
+                        new ProposalFinder(context, catalogs, indexer::embeddings),
+                        catalogs,
+                        executor,
+                        new AttributionService(catalogs, plans, executor, library, person),
                         person);
         if (team != null && colleagues != null) {
-            follow(team, colleagues, shelf, new OutboxSender(team, backstage, shelf, stacks));
+            follow(team, colleagues, catalogs, new OutboxSender(team, context, catalogs, stacks));
         }
         var feedbacks =
                 new FeedbackService(
                         new FeedbackContext(
-                                backstage,
+                                context,
                                 feedbackActs,
                                 rules,
                                 sentences ->
-                                        SummaryService.vectors(engine, sentences, Progress.SILENT)),
+                                        SummaryService.vectors(
+                                                indexer, sentences, Progress.SILENT)),
                         person);
         var memories =
                 MemoryServices.of(
                         new MemoryContext(
-                                backstage,
+                                context,
                                 memoryActs,
                                 rules,
                                 backups,
-                                desk,
-                                new MemoryIndexer(backstage, engine)),
+                                editor,
+                                new MemoryIndexer(context, indexer)),
                         library::open,
                         new FeedbackRowImport(feedbacks),
-                        SourceConnector.of(engine),
+                        SourceConnector.of(indexer),
                         person);
         var runs =
                 RunContext.of(
-                        backstage, memoryActs, memories.desk(), memories.imports(), shelf, engine);
+                        context,
+                        memoryActs,
+                        memories.editor(),
+                        memories.imports(),
+                        catalogs,
+                        indexer);
         var extractions = new ExtractionService();
         return new Workspace(
                 library,
                 memories,
                 new ReviewServices(
-                        desk,
+                        editor,
                         new ReviewQueueService(
-                                backstage, shelf, library, proposals, holding, person),
-                        new ReviewService(shelf, acts, person),
-                        new TrustService(shelf, acts, backstage.clock(), person),
+                                context, catalogs, library, proposals, holding, person),
+                        new ReviewService(catalogs, executor, person),
+                        new TrustService(catalogs, executor, context.clock(), person),
                         proposals,
-                        new CalibrationService(backstage, shelf, person)),
-                recall,
+                        new CalibrationService(context, catalogs, person)),
+                search,
                 previews,
                 new InsightServices(
                         new RunService(runs, extractions, person),
-                        new TrendService(backstage, shelf, plans),
+                        new TrendService(context, catalogs, plans),
                         feedbacks,
                         extractions,
                         AgentServices.of(
                                 new AgentServices.Parts(
-                                        backstage, shelf, acts, engine, recall, rules),
+                                        context, catalogs, executor, indexer, search, rules),
                                 memories.table(),
-                                memories.recall(),
-                                memories.desk(),
+                                memories.search(),
+                                memories.editor(),
                                 person)),
                 new SafetyServices(
                         journal,
                         new ConflictService(
-                                backstage,
-                                shelf,
-                                new ConflictResolver(backstage, saver),
-                                acts,
+                                context,
+                                catalogs,
+                                new ConflictResolver(context, saver),
+                                executor,
                                 person),
                         backups,
                         secrets,
-                        AgentAccess.of(backstage, rules),
-                        new StoreVerification(backstage, checking, engine.folders.index())));
+                        AgentAccess.of(context, rules),
+                        new StoreVerification(context, checking, indexer.folders.index())));
     }
 
     /// What waited is sent before anything is opened; then everything is heard.
     private static void follow(
-            TeamStore team, TeamSync colleagues, OpenCatalogs shelf, OutboxSender backlog) {
+            TeamStore team, TeamSync colleagues, OpenCatalogs catalogs, OutboxSender backlog) {
         backlog.send();
         team.listen(() -> {
             backlog.send();
-            colleagues.hear(shelf.all());
+            colleagues.hear(catalogs.all());
         });
     }
 }

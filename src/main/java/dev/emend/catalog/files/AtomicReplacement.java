@@ -53,12 +53,12 @@ final class AtomicReplacement {
                     return new Outcome.Changed();
                 }
                 Files.move(newFile, target.file(), StandardCopyOption.ATOMIC_MOVE);
-            } catch (NoSuchFileException gone) {
+            } catch (NoSuchFileException e) {
                 // another Emend took the temporary file for a left-over: start over
                 if (Files.exists(target.file())) {
                     return new Outcome.Changed();
                 }
-                throw gone;
+                throw e;
             } finally {
                 Files.deleteIfExists(newFile);
             }

@@ -67,7 +67,7 @@ public final class CatalogFiles {
         /// The file had changed, and both sides are in it now.
         ///
         /// @param found what others had written, oldest first
-        record TakenOver(Catalog catalog, List<Found> found) implements SaveResult {
+        record TakenOver(Catalog catalog, List<ExternalMerge> found) implements SaveResult {
             public TakenOver {
                 found = List.copyOf(found);
             }
@@ -88,7 +88,7 @@ public final class CatalogFiles {
     }
 
     /// What others had written, and how it was brought together with ours.
-    public record Found(Catalog theirs, MergeResult merged) {}
+    public record ExternalMerge(Catalog theirs, MergeResult merged) {}
 
     /// What one look at a file showed.
     public sealed interface Look {
@@ -122,10 +122,10 @@ public final class CatalogFiles {
             try {
                 bytes = file.read();
                 return new Reading.Ready(reader.read(bytes, visitor));
-            } catch (TruncatedFileException torn) {
+            } catch (TruncatedFileException e) {
                 if (!patience.waitForChange(bytes, file.stamp())) {
                     return new Reading.BeingWritten(
-                            path, torn.reason() + RescueFile.hint(path), patience.hasSeenChange());
+                            path, e.reason() + RescueFile.hint(path), patience.hasSeenChange());
                 }
             }
         }
@@ -183,8 +183,8 @@ public final class CatalogFiles {
             bytes = file.readSettled(limits.settle());
             var reader = new CatalogReader(known.id(), path, limits.editableBytes());
             return new Look.Changed(reader.read(bytes, _ -> {}));
-        } catch (TruncatedFileException torn) {
-            return new Look.Cut(bytes, torn.reason());
+        } catch (TruncatedFileException e) {
+            return new Look.Cut(bytes, e.reason());
         } catch (CatalogException problem) {
             if (problem.getCause() instanceof NoSuchFileException) {
                 return new Look.Gone();
@@ -192,7 +192,10 @@ public final class CatalogFiles {
             if (problem.line().isPresent()) {
                 return new Look.Cut(
                         bytes,
-                        "line " + problem.line().getAsInt() + " cannot be read: " + problem.what());
+                        "line "
+                                + problem.line().getAsInt()
+                                + " cannot be read: "
+                                + problem.message());
             }
             throw problem;
         }
@@ -204,9 +207,9 @@ public final class CatalogFiles {
     public Catalog parse(byte[] bytes, Path path, UUID id) throws CatalogException {
         try {
             return new CatalogReader(id, path, limits.editableBytes()).read(bytes, _ -> {});
-        } catch (TruncatedFileException torn) {
+        } catch (TruncatedFileException e) {
             throw new CatalogException(
-                    path, "The kept version is cut off.", "Use another version.", torn);
+                    path, "The kept version is cut off.", "Use another version.", e);
         }
     }
 

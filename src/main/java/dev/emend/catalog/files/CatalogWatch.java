@@ -81,7 +81,7 @@ public final class CatalogWatch implements AutoCloseable {
                 var key = attributes.fileKey();
                 return new Stamp(
                         attributes.size(), attributes.lastModifiedTime(), key == null ? "" : key);
-            } catch (IOException gone) {
+            } catch (IOException e) {
                 // the listener finds out what is wrong with it
                 return NONE;
             }
@@ -98,7 +98,8 @@ public final class CatalogWatch implements AutoCloseable {
         this.events =
                 new FolderEvents(
                         source,
-                        new FolderEvents.Told(this::changed, this::lost, listener::polling));
+                        new FolderEvents.FolderListener(
+                                this::changed, this::lost, listener::polling));
         this.nextPoll = System.nanoTime() + pace.hidden.toNanos();
         this.thread = Thread.ofPlatform().name("catalog-watch").daemon().start(this::run);
     }
@@ -226,8 +227,8 @@ public final class CatalogWatch implements AutoCloseable {
         boolean isSettled = true;
         try {
             isSettled = listener.look(path);
-        } catch (RuntimeException failed) {
-            LOG.log(Level.WARNING, "A change of " + path + " was not looked at", failed);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "A change of " + path + " was not looked at", e);
         }
         synchronized (this) {
             var file = files.get(path);
@@ -254,7 +255,7 @@ public final class CatalogWatch implements AutoCloseable {
             if (!thread.equals(Thread.currentThread()) && !thread.join(PATIENCE)) {
                 LOG.warning("A file was still looked at when watching ended");
             }
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }

@@ -24,10 +24,10 @@ import java.util.stream.Collectors;
 /// there is no index that could be half written. At most 32 versions per catalog and 1 GB in all,
 /// oldest first out; the newest 3 of each catalog always stay. Thread-safe within one process.
 public final class FileVersions {
-    static final int MOST_PER_CATALOG = 32;
+    static final int MAX_PER_CATALOG = 32;
     static final int ALWAYS_KEPT = 3;
-    static final long MOST_BYTES = 1L << 30;
-    private static final int MOST_ASIDE = 8;
+    static final long MAX_BYTES = 1L << 30;
+    private static final int MAX_ASIDE = 8;
     private static final String ASIDE = "aside";
     private static final String ASIDE_SUFFIX = ".json";
     private static final String ASKED_SUFFIX = ".asked.json";
@@ -40,7 +40,7 @@ public final class FileVersions {
 
     /// @param folder made when the first version is kept
     public FileVersions(Path folder, Clock clock) {
-        this(folder, clock, MOST_PER_CATALOG, MOST_BYTES);
+        this(folder, clock, MAX_PER_CATALOG, MAX_BYTES);
     }
 
     FileVersions(Path folder, Clock clock, int mostPerCatalog, long mostBytes) {
@@ -113,7 +113,7 @@ public final class FileVersions {
                 inAside(catalog).stream()
                         .filter(one -> isAsked(one) == suffix.equals(ASKED_SUFFIX))
                         .toList();
-        for (var old : same.subList(0, Math.max(0, same.size() - MOST_ASIDE))) {
+        for (var old : same.subList(0, Math.max(0, same.size() - MAX_ASIDE))) {
             Files.delete(old);
         }
         WriteTarget.sync(own);
@@ -172,8 +172,8 @@ public final class FileVersions {
                 if (!marker.sha256().equals(noted) && isUnwanted(marker.sha256(), isUnwanted)) {
                     unwanted.add(marker.file());
                 }
-            } catch (IOException failed) {
-                failures.add(failed);
+            } catch (IOException e) {
+                failures.add(e);
             }
         }
         delete(own, unwanted, failures);
@@ -186,7 +186,7 @@ public final class FileVersions {
     private boolean isUnwanted(String sha256, Predicate<byte[]> isUnwanted) throws IOException {
         try {
             return isUnwanted.test(contents.load(sha256));
-        } catch (VersionContents.Damaged | NoSuchFileException unreadable) {
+        } catch (VersionContents.DamagedVersionException | NoSuchFileException e) {
             return true;
         }
     }
@@ -203,8 +203,8 @@ public final class FileVersions {
                 if (isUnwanted.test(Files.readAllBytes(file))) {
                     unwanted.add(file);
                 }
-            } catch (IOException failed) {
-                failures.add(failed);
+            } catch (IOException e) {
+                failures.add(e);
             }
         }
         delete(aside(catalog), unwanted, failures);
@@ -216,8 +216,8 @@ public final class FileVersions {
         for (var file : files) {
             try {
                 Files.delete(file);
-            } catch (IOException failed) {
-                failures.add(failed);
+            } catch (IOException e) {
+                failures.add(e);
             }
         }
         if (!files.isEmpty()) {
@@ -253,7 +253,7 @@ public final class FileVersions {
                                 .orElseThrow();
                 Files.delete(oldest.file());
                 all.values().forEach(markers -> markers.remove(oldest));
-            } catch (NoSuchElementException nothingMayGo) {
+            } catch (NoSuchElementException e) {
                 return;
             }
             contents.keepOnly(hashes(all));

@@ -35,7 +35,7 @@ final class FolderEvents implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final Source source;
-    private final Told told;
+    private final FolderListener told;
     private final Map<Path, Registered> keys = new HashMap<>();
     private Set<Path> wanted = Set.of();
     private @Nullable WatchService service;
@@ -53,9 +53,9 @@ final class FolderEvents implements AutoCloseable {
     /// @param changed called with the path of something that changed, on a thread of its own
     /// @param lost called when events were lost
     /// @param broken called once when there will be no events, with the reason, a sentence
-    record Told(Consumer<Path> changed, Runnable lost, Consumer<String> broken) {}
+    record FolderListener(Consumer<Path> changed, Runnable lost, Consumer<String> broken) {}
 
-    FolderEvents(Source source, Told told) {
+    FolderEvents(Source source, FolderListener told) {
         this.source = source;
         this.told = told;
     }
@@ -97,11 +97,11 @@ final class FolderEvents implements AutoCloseable {
                     leave(folder);
                     keys.put(folder, new Registered(register(folder), identity));
                 }
-            } catch (NoSuchFileException | NotDirectoryException missing) {
+            } catch (NoSuchFileException | NotDirectoryException e) {
                 leave(folder);
                 areAllThere = false;
-            } catch (IOException | RuntimeException | LinkageError failed) {
-                fail(failed);
+            } catch (IOException | RuntimeException | LinkageError e) {
+                fail(e);
             }
         }
         return areAllThere;
@@ -150,13 +150,13 @@ final class FolderEvents implements AutoCloseable {
                     told.lost.run();
                 }
             }
-        } catch (ClosedWatchServiceException closed) {
-            LOG.log(Level.FINE, "Watching ends", closed);
+        } catch (ClosedWatchServiceException e) {
+            LOG.log(Level.FINE, "Watching ends", e);
         } catch (InterruptedException interrupted) {
             // nobody interrupts here; if somebody does, polling goes on
             Thread.currentThread().interrupt();
-        } catch (RuntimeException broken) {
-            fail(broken);
+        } catch (RuntimeException e) {
+            fail(e);
         }
     }
 
@@ -189,7 +189,7 @@ final class FolderEvents implements AutoCloseable {
             if (listening != null && !listening.equals(Thread.currentThread())) {
                 listening.join(PATIENCE);
             }
-        } catch (InterruptedException stopped) {
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }

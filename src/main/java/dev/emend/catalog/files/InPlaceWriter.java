@@ -43,9 +43,9 @@ final class InPlaceWriter {
                 Files.deleteIfExists(older);
             }
             return true;
-        } catch (Undone undone) {
+        } catch (Undone e) {
             isTouched = false;
-            throw undone.failure;
+            throw e.failure;
         } finally {
             if (!isTouched) {
                 Files.deleteIfExists(rescue);
@@ -62,8 +62,8 @@ final class InPlaceWriter {
         } catch (IOException failure) {
             try {
                 fill(channel, expected);
-            } catch (IOException again) {
-                failure.addSuppressed(again);
+            } catch (IOException e) {
+                failure.addSuppressed(e);
                 throw failure;
             }
             throw new Undone(failure);

@@ -95,7 +95,7 @@ public final class PlanFiles {
     }
 
     /// A skill a person verified is a plan that worked.
-    private static Plan.Said said(Json.Obj fields) {
+    private static Plan.PlanFacts said(Json.Obj fields) {
         var about = fields.object("metadata");
         var at =
                 Stream.of("created_at", "timestamp", "verified_at")
@@ -103,7 +103,7 @@ public final class PlanFiles {
                         .findFirst()
                         .orElse("");
         if (about.text("verified_by").filter(who -> !who.isBlank()).isPresent()) {
-            return new Plan.Said(at, "success", true);
+            return new Plan.PlanFacts(at, "success", true);
         }
         var outcome =
                 Stream.of(fields, about, fields.object("plan"))
@@ -111,7 +111,7 @@ public final class PlanFiles {
                         .filter(word -> !word.isEmpty())
                         .findFirst()
                         .orElse("");
-        return new Plan.Said(at, outcome, false);
+        return new Plan.PlanFacts(at, outcome, false);
     }
 
     private static String outcome(Json.Obj fields) {
@@ -140,9 +140,9 @@ public final class PlanFiles {
             var bytes = new StableFile(file).read();
             int start = Encodings.contentStart(bytes, file);
             return JsonText.parse(bytes, start, bytes.length);
-        } catch (TruncatedFileException torn) {
+        } catch (TruncatedFileException e) {
             throw new CatalogException(
-                    file, "Stopped, because " + torn.reason() + ".", "Try again later.", torn);
+                    file, "Stopped, because " + e.reason() + ".", "Try again later.", e);
         } catch (JsonFault fault) {
             throw new CatalogException(
                     file,

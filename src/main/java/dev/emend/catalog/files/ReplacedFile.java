@@ -65,11 +65,11 @@ public final class ReplacedFile implements AutoCloseable {
                 }
                 last = bytes;
                 WriterBackoff.sleep(limits.settle().toNanos());
-            } catch (TruncatedFileException stillWriting) {
+            } catch (TruncatedFileException e) {
                 if (!isPatient || !patience.waitForChange(last, "")) {
                     return Optional.empty();
                 }
-            } catch (CatalogException notACatalog) {
+            } catch (CatalogException e) {
                 // nothing of it can be merged, and the file in place is whole
                 return Optional.empty();
             }
@@ -91,8 +91,8 @@ public final class ReplacedFile implements AutoCloseable {
                 return Optional.empty();
             }
             return Optional.of(StableFile.readAll(old, reader.path()));
-        } catch (CatalogException tooLarge) {
-            throw new IOException(tooLarge.what(), tooLarge);
+        } catch (CatalogException e) {
+            throw new IOException(e.message(), e);
         }
     }
 
@@ -100,10 +100,10 @@ public final class ReplacedFile implements AutoCloseable {
     public void close() {
         try {
             old.close();
-        } catch (IOException alreadyGone) {
+        } catch (IOException e) {
             // it was only read; nothing depends on closing it well
             System.getLogger(ReplacedFile.class.getName())
-                    .log(System.Logger.Level.DEBUG, "Closing " + path(), alreadyGone);
+                    .log(System.Logger.Level.DEBUG, "Closing " + path(), e);
         }
     }
 }

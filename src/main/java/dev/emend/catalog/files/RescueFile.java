@@ -48,7 +48,7 @@ final class RescueFile {
     private static Path real(Path file) {
         try {
             return file.toRealPath();
-        } catch (IOException gone) {
+        } catch (IOException e) {
             // a hint about a file that is gone by now: its name as given is the best guess
             return file;
         }

@@ -1,7 +1,7 @@
 package dev.emend.catalog.files;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.files.CatalogFiles.Found;
+import dev.emend.catalog.files.CatalogFiles.ExternalMerge;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.Edit;
@@ -82,7 +82,7 @@ sealed interface SaveContent {
     final class BothSides implements SaveContent {
         private LocalVersion ours;
         private Catalog onDisk;
-        private final List<Found> found = new ArrayList<>();
+        private final List<ExternalMerge> found = new ArrayList<>();
 
         BothSides(LocalVersion ours) {
             this.ours = ours;
@@ -132,7 +132,7 @@ sealed interface SaveContent {
 
         private void take(Catalog theirs, MergeResult merged) {
             ours = ours.with(theirs, merged);
-            found.add(new Found(theirs, merged));
+            found.add(new ExternalMerge(theirs, merged));
         }
 
         @Override

@@ -49,11 +49,11 @@ final class SaveOperation {
                             return held.get();
                         }
                     }
-                } catch (TruncatedFileException torn) {
+                } catch (TruncatedFileException e) {
                     if (patience.waitForChange(seen, file.stamp())) {
                         continue;
                     }
-                    return new SaveResult.Busy(torn.reason() + RescueFile.hint(target.file()));
+                    return new SaveResult.Busy(e.reason() + RescueFile.hint(target.file()));
                 }
                 if (isWritten() || replace(target)) {
                     return content.saved();
@@ -156,7 +156,7 @@ final class SaveOperation {
         try {
             return Files.getFileStore(path).getUsableSpace()
                     < content.onDisk().bytes().length + MARGIN;
-        } catch (IOException unknown) {
+        } catch (IOException e) {
             // then the original failure is told as it is
             return false;
         }

@@ -17,8 +17,8 @@ import java.util.Arrays;
 /// Reads a file that others may be writing.
 final class StableFile {
     private static final int CHUNK = 1 << 20;
-    private static final int MOST_READS = 100;
-    private static final int MOST_PAUSES = 4;
+    private static final int MAX_READS = 100;
+    private static final int MAX_PAUSES = 4;
 
     private final Path path;
 
@@ -78,7 +78,7 @@ final class StableFile {
                 throw new CatalogException(
                         path, "This is no ordinary file.", "Choose a catalog file.", null);
             }
-            for (int i = 0; i < MOST_READS; i++) {
+            for (int i = 0; i < MAX_READS; i++) {
                 var before = Files.getLastModifiedTime(path);
                 byte[] bytes;
                 try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
@@ -101,7 +101,7 @@ final class StableFile {
     /// @throws TruncatedFileException when the file never holds still
     byte[] readSettled(Duration settle) throws CatalogException, TruncatedFileException {
         var bytes = read();
-        for (int i = 0; i < MOST_PAUSES; i++) {
+        for (int i = 0; i < MAX_PAUSES; i++) {
             WriterBackoff.sleep(settle.toNanos());
             if (holds(bytes)) {
                 return bytes;

@@ -55,20 +55,20 @@ final class VersionContents {
         byte[] content;
         try (var in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
             content = in.readAllBytes();
-        } catch (ZipException | EOFException broken) {
-            throw new Damaged(sha256, broken);
+        } catch (ZipException | EOFException e) {
+            throw new DamagedVersionException(sha256, e);
         }
         if (!Sha256.of(content).equals(sha256)) {
-            throw new Damaged(sha256, null);
+            throw new DamagedVersionException(sha256, null);
         }
         return content;
     }
 
     /// A content that nobody can read any more.
-    static final class Damaged extends IOException {
+    static final class DamagedVersionException extends IOException {
         private static final long serialVersionUID = 1;
 
-        Damaged(String sha256, @Nullable IOException cause) {
+        DamagedVersionException(String sha256, @Nullable IOException cause) {
             super("the kept version " + sha256 + " was damaged on disk", cause);
         }
     }

@@ -50,7 +50,7 @@ record WriteTarget(Path file, boolean canBeReplaced) {
             if (!wanted.equals(Files.getAttribute(newFile, attribute))) {
                 try {
                     Files.setAttribute(newFile, attribute, wanted);
-                } catch (IOException notAllowed) {
+                } catch (IOException e) {
                     // only root may give files away; the caller then writes in place
                     return false;
                 }

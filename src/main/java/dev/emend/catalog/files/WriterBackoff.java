@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Time is measured by the monotonic clock: a wait must not depend on the time of day.
 final class WriterBackoff {
     private static final long FIRST_PAUSE = 2_000_000;
-    private static final long LONGEST_PAUSE = 250_000_000;
+    private static final long MAX_PAUSE = 250_000_000;
 
     private final long quietNanos;
     private final long end;
@@ -55,7 +55,7 @@ final class WriterBackoff {
             return false;
         }
         sleep(pause);
-        pause = Math.min(LONGEST_PAUSE, pause * 2);
+        pause = Math.min(MAX_PAUSE, pause * 2);
         return true;
     }
 

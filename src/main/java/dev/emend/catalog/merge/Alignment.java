@@ -90,15 +90,15 @@ final class Alignment {
                 pairs[open.get(k)] = free.get(k);
             }
         } else {
-            weigh(new Weighed(base, open, side, free), pairs);
+            weigh(new GroupPair(base, open, side, free), pairs);
         }
         return pairs;
     }
 
-    private record Weighed(
+    private record GroupPair(
             EntryGroup base, List<Integer> open, EntryGroup side, List<Integer> free) {}
 
-    private static void weigh(Weighed lanes, int[] pairs) {
+    private static void weigh(GroupPair lanes, int[] pairs) {
         record Pair(Integer open, Integer free, int score) {}
         var candidates = new ArrayList<Pair>();
         for (var i : lanes.open) {
@@ -116,9 +116,9 @@ final class Alignment {
         }
     }
 
-    private static int alike(Json one, Json other) {
+    private static int alike(Json value, Json other) {
         int equal = 0;
-        if (one instanceof Json.Obj(var members) && other instanceof Json.Obj others) {
+        if (value instanceof Json.Obj(var members) && other instanceof Json.Obj others) {
             for (var member : members.entrySet()) {
                 equal += member.getValue().equals(others.get(member.getKey())) ? 1 : 0;
             }

@@ -24,10 +24,10 @@ final class CatalogMerge {
     private final List<Edit> changes = new ArrayList<>();
     private final List<MergeRow> kept = new ArrayList<>();
     private final List<MergeRow> removed = new ArrayList<>();
-    private final List<Found> found = new ArrayList<>();
+    private final List<RowFinding> found = new ArrayList<>();
 
     /// A conflict and the item it is about, which gets its name when all are in their places.
-    private record Found(MergeRow row, MergeFinding finding) {}
+    private record RowFinding(MergeRow row, MergeFinding finding) {}
 
     CatalogMerge(Catalog base, Catalog ours, Catalog theirs) {
         this.base = base;
@@ -122,7 +122,7 @@ final class CatalogMerge {
             return;
         }
         tally.reapplied(item.reapplied());
-        item.findings().forEach(finding -> found.add(new Found(row, finding)));
+        item.findings().forEach(finding -> found.add(new RowFinding(row, finding)));
         if (!item.fields().equals(written)) {
             changes.addAll(new ItemDiff(theirs.ref(row.theirs()), written, item).edits());
         }
@@ -136,7 +136,7 @@ final class CatalogMerge {
                 var values = new Conflict.Values(null, learning.value(), null);
                 var kind = ConflictKind.REMOVED_BY_AGENT;
                 found.add(
-                        new Found(
+                        new RowFinding(
                                 row, new MergeFinding(kind, identities.get(i), List.of(), values)));
             }
         }
@@ -198,7 +198,7 @@ final class CatalogMerge {
     }
 
     private void tell(MergeRow row, ConflictKind kind, Conflict.Values values) {
-        found.add(new Found(row, new MergeFinding(kind, null, List.of(), values)));
+        found.add(new RowFinding(row, new MergeFinding(kind, null, List.of(), values)));
     }
 
     private static Json.Obj fields(Catalog catalog, int index) {

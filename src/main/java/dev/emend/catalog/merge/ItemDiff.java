@@ -73,7 +73,7 @@ final class ItemDiff {
     }
 
     /// Only objects can be put in one by one.
-    private boolean isSplicable(LearningMerge.Kept kept) {
+    private boolean isSplicable(LearningMerge.MergedLearning kept) {
         return kept.value() instanceof Json.Obj
                 || kept.row().inTheirs()
                         && kept.value()

@@ -87,7 +87,7 @@ final class ItemRows {
     }
 
     /// Two new items of one name are one only if they are equal.
-    private static boolean areNeverOne(Json one, Json other) {
+    private static boolean areNeverOne(Json value, Json other) {
         return false;
     }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// with what comes back at its place in the base and what ours added at the end.
 final class LearningMerge {
     private final Lists lists;
-    private final List<Kept> kept = new ArrayList<>();
+    private final List<MergedLearning> kept = new ArrayList<>();
     private int oursOnly;
     private int theirsOnly;
     private int both;
@@ -41,7 +41,7 @@ final class LearningMerge {
     /// One learning of the merged item.
     ///
     /// @param row where it comes from
-    record Kept(MergeRow row, Json value, List<MergeFinding> findings) {}
+    record MergedLearning(MergeRow row, Json value, List<MergeFinding> findings) {}
 
     LearningMerge(Lists lists) {
         this.lists = lists;
@@ -52,12 +52,12 @@ final class LearningMerge {
     }
 
     /// In the order of the merged item.
-    List<Kept> kept() {
+    List<MergedLearning> kept() {
         return kept;
     }
 
     List<Json> values() {
-        return kept.stream().map(Kept::value).toList();
+        return kept.stream().map(MergedLearning::value).toList();
     }
 
     List<MergeFinding> findings() {
@@ -123,8 +123,8 @@ final class LearningMerge {
     }
 
     /// Times have a resolution of one second, so two failures may share their name.
-    private static boolean isSameFailure(Json one, Json other) {
-        return one instanceof Json.Obj left
+    private static boolean isSameFailure(Json value, Json other) {
+        return value instanceof Json.Obj left
                 && other instanceof Json.Obj right
                 && ValueMerge.names(null, left, right).stream()
                         .filter(ValueMerge::isFixed)
@@ -182,12 +182,12 @@ final class LearningMerge {
     }
 
     private void keep(MergeRow row, Json value, List<MergeFinding> findings) {
-        kept.add(new Kept(row, value, findings));
+        kept.add(new MergedLearning(row, value, findings));
     }
 
     private void order() {
-        var byTheirs = Comparator.<Kept>comparingInt(one -> one.row.theirs());
-        var byOurs = Comparator.<Kept>comparingInt(one -> one.row.ours());
+        var byTheirs = Comparator.<MergedLearning>comparingInt(one -> one.row.theirs());
+        var byOurs = Comparator.<MergedLearning>comparingInt(one -> one.row.ours());
         var all = List.copyOf(kept);
         kept.clear();
         if (isMoved(all)) {
@@ -208,12 +208,12 @@ final class LearningMerge {
     }
 
     /// True when ours is anything but the order of the base with new ones behind it.
-    private boolean isMoved(List<Kept> all) {
+    private boolean isMoved(List<MergedLearning> all) {
         var bases = new int[lists.ours.size()];
         Arrays.fill(bases, Integer.MAX_VALUE);
-        for (var one : all) {
-            if (one.row.inOurs() && one.row.inBase()) {
-                bases[one.row.ours()] = one.row.base();
+        for (var mergedLearning : all) {
+            if (mergedLearning.row.inOurs() && mergedLearning.row.inBase()) {
+                bases[mergedLearning.row.ours()] = mergedLearning.row.base();
             }
         }
         for (int i = 1; i < bases.length; i++) {
@@ -226,11 +226,11 @@ final class LearningMerge {
 
     private boolean isInOrderOfTheirs() {
         int last = -1;
-        for (var one : kept) {
-            if (one.row.inTheirs() && one.row.theirs() < last) {
+        for (var mergedLearning : kept) {
+            if (mergedLearning.row.inTheirs() && mergedLearning.row.theirs() < last) {
                 return false;
             }
-            last = Math.max(last, one.row.theirs());
+            last = Math.max(last, mergedLearning.row.theirs());
         }
         return true;
     }

@@ -156,8 +156,8 @@ final class ValueMerge {
     }
 
     /// False when they can't be compared: a time with a zone and one without, or no times.
-    private static boolean isLater(@Nullable Json one, @Nullable Json other) {
-        if (!(one instanceof Json.Text(var left)) || !(other instanceof Json.Text(var right))) {
+    private static boolean isLater(@Nullable Json value, @Nullable Json other) {
+        if (!(value instanceof Json.Text(var left)) || !(other instanceof Json.Text(var right))) {
             return false;
         }
         return switch (time(left)) {
@@ -171,7 +171,7 @@ final class ValueMerge {
         try {
             return DateTimeFormatter.ISO_DATE_TIME.parseBest(
                     text.replace(' ', 'T'), OffsetDateTime::from, LocalDateTime::from);
-        } catch (DateTimeException noTime) {
+        } catch (DateTimeException e) {
             // an agent may write anything there; then theirs is taken
             return null;
         }

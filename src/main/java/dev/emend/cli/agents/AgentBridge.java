@@ -97,8 +97,8 @@ public final class AgentBridge {
                     take(line);
                 }
             }
-        } catch (IOException gone) {
-            LOG.log(Level.FINE, "The agent is gone", gone);
+        } catch (IOException e) {
+            LOG.log(Level.FINE, "The agent is gone", e);
         }
         synchronized (telling) {
             @Nullable SocketChannel last;
@@ -140,7 +140,7 @@ public final class AgentBridge {
             return JsonText.parse(line) instanceof Json.Obj message
                     ? Optional.of(message)
                     : Optional.empty();
-        } catch (JsonFault broken) { // the owner tells the agent
+        } catch (JsonFault e) { // the owner tells the agent
             return Optional.empty();
         }
     }
@@ -153,8 +153,8 @@ public final class AgentBridge {
         try {
             OutputStream out = Channels.newOutputStream(channel);
             out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
-        } catch (IOException gone) { // the reading side meets the end too, and acts on it
-            LOG.log(Level.FINE, "The owner is gone", gone);
+        } catch (IOException e) { // the reading side meets the end too, and acts on it
+            LOG.log(Level.FINE, "The owner is gone", e);
         }
     }
 
@@ -163,8 +163,8 @@ public final class AgentBridge {
             if (channel != null) {
                 channel.shutdownOutput();
             }
-        } catch (IOException gone) {
-            LOG.log(Level.FINE, "The owner is gone", gone);
+        } catch (IOException e) {
+            LOG.log(Level.FINE, "The owner is gone", e);
         }
     }
 
@@ -183,8 +183,8 @@ public final class AgentBridge {
                         answer(line, again);
                     }
                 }
-            } catch (IOException killed) {
-                LOG.log(Level.FINE, "The owner was cut off", killed);
+            } catch (IOException e) {
+                LOG.log(Level.FINE, "The owner was cut off", e);
             }
             return end(left);
         }

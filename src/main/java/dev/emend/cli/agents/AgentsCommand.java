@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         subcommands = {
-            AgentsCommand.Listed.class,
+            AgentsCommand.ListCommand.class,
             AgentsCommand.Add.class,
             AgentsCommand.Rotate.class,
             AgentsCommand.Pause.class,
@@ -56,8 +56,8 @@ public final class AgentsCommand {
         }
 
         AgentClientService clients() throws UserException, CommandHost.WorkspaceInUse {
-            Workspace door = shared.door(parent.invocation.host());
-            return door.access().clients();
+            Workspace workspace = shared.door(parent.invocation.host());
+            return workspace.access().clients();
         }
 
         /// @param days 0 for ever
@@ -95,31 +95,33 @@ public final class AgentsCommand {
             description = "List the clients.",
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents list --json"})
-    static final class Listed extends About {
+    static final class ListCommand extends About {
         @Override
         public Integer call() throws Exception {
             var all = clients().all();
             if (shared.json) {
-                terminal().json(Json.from(all.stream().map(Listed::json).toList()));
+                terminal().json(Json.from(all.stream().map(ListCommand::json).toList()));
                 return Exit.DONE;
             }
             if (all.isEmpty()) {
                 terminal().note("There are no clients. Add one: emend agents add claude-code");
             }
-            for (var one : all) {
+            for (var registeredClient : all) {
                 terminal()
                         .line(
                                 "%-24s %-20s %s%s%s"
                                         .formatted(
-                                                one.client().name(),
-                                                words(one.client().scopes()),
-                                                one.lastSeen()
+                                                registeredClient.client().name(),
+                                                words(registeredClient.client().scopes()),
+                                                registeredClient
+                                                        .lastSeen()
                                                         .map(at -> "seen " + at)
                                                         .orElse("never seen"),
-                                                one.expires()
+                                                registeredClient
+                                                        .expires()
                                                         .map(end -> ", expires " + end)
                                                         .orElse(""),
-                                                one.isPaused() ? ", paused" : ""));
+                                                registeredClient.isPaused() ? ", paused" : ""));
             }
             return Exit.DONE;
         }
@@ -131,15 +133,19 @@ public final class AgentsCommand {
                     .collect(Collectors.joining(","));
         }
 
-        private static Json json(AgentClientService.Known one) {
+        private static Json json(AgentClientService.RegisteredClient registeredClient) {
             return Json.Obj.of(
-                    "name", one.client().name(),
-                    "scopes", one.client().scopes().stream().sorted().map(s -> s.word()).toList(),
-                    "may_read_pending", one.client().mayReadPending(),
-                    "since", one.since().toString(),
-                    "expires", one.expires().map(Instant::toString),
-                    "last_seen", one.lastSeen().map(Instant::toString),
-                    "paused", one.isPaused());
+                    "name", registeredClient.client().name(),
+                    "scopes",
+                            registeredClient.client().scopes().stream()
+                                    .sorted()
+                                    .map(s -> s.word())
+                                    .toList(),
+                    "may_read_pending", registeredClient.client().mayReadPending(),
+                    "since", registeredClient.since().toString(),
+                    "expires", registeredClient.expires().map(Instant::toString),
+                    "last_seen", registeredClient.lastSeen().map(Instant::toString),
+                    "paused", registeredClient.isPaused());
         }
     }
 

@@ -96,8 +96,8 @@ public final class HttpServerSession {
                         take(line);
                     }
                 }
-            } catch (IOException killed) {
-                LOG.log(Level.FINE, "The owner was cut off", killed);
+            } catch (IOException e) {
+                LOG.log(Level.FINE, "The owner was cut off", e);
             }
             return end(left);
         }
@@ -145,8 +145,8 @@ public final class HttpServerSession {
             }
             said.texts("notes").stream().filter(told::add).forEach(terminal::note);
             terminal.err().flush();
-        } catch (JsonFault | ClassCastException other) {
-            throw new IOException("the owner says what is not understood", other);
+        } catch (JsonFault | ClassCastException e) {
+            throw new IOException("the owner says what is not understood", e);
         }
     }
 
@@ -170,8 +170,8 @@ public final class HttpServerSession {
             if (owner != null) {
                 owner.shutdownOutput();
             }
-        } catch (IOException gone) {
-            LOG.log(Level.FINE, "The owner is gone", gone);
+        } catch (IOException e) {
+            LOG.log(Level.FINE, "The owner is gone", e);
         }
     }
 
@@ -185,10 +185,10 @@ public final class HttpServerSession {
             // a collection's server may be slow, and nobody who ends waits for it
             Thread.ofVirtual().name("collections").start(teller::note);
             in.transferTo(OutputStream.nullOutputStream());
-        } catch (UserException refused) {
-            say(out, refusal(refused));
-        } catch (IOException gone) {
-            LOG.log(Level.FINE, "Whom it was for is gone", gone);
+        } catch (UserException e) {
+            say(out, refusal(e));
+        } catch (IOException e) {
+            LOG.log(Level.FINE, "Whom it was for is gone", e);
         }
     }
 
@@ -210,8 +210,8 @@ public final class HttpServerSession {
                     told = now;
                     say(out, state());
                 }
-            } catch (UserException moved) {
-                say(out, refusal(moved));
+            } catch (UserException e) {
+                say(out, refusal(e));
             }
         }
 
@@ -234,7 +234,7 @@ public final class HttpServerSession {
     }
 
     private static Json.Obj refusal(UserException why) {
-        return Json.Obj.of("refused", why.what(), "safe", why.safe(), "next", why.next());
+        return Json.Obj.of("refused", why.message(), "safe", why.impact(), "next", why.remedy());
     }
 
     /// Whoever is gone is told nothing: the end of what it says ends the loan.
@@ -242,8 +242,8 @@ public final class HttpServerSession {
         try {
             out.write((line.compact() + "\n").getBytes(StandardCharsets.UTF_8));
             out.flush();
-        } catch (IOException gone) {
-            LOG.log(Level.FINE, "Whom it was for is gone", gone);
+        } catch (IOException e) {
+            LOG.log(Level.FINE, "Whom it was for is gone", e);
         }
     }
 }

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: claude mcp add emend -- emend serve --stdio"})
 public final class ServeCommand implements Callable<Integer> {
-    private static final int LONGEST_NAME = 100;
+    private static final int MAX_NAME = 100;
 
     /// Options that mean nothing without `--stdio`, because a client over HTTP was added with them.
     private static final List<String> ONLY_STDIO = List.of("--scope", "--pending", "--client");
@@ -91,10 +91,10 @@ public final class ServeCommand implements Callable<Integer> {
                             checkedPort());
             return Exit.DONE;
         }
-        if (client != null && (client.isBlank() || client.length() > LONGEST_NAME)) {
+        if (client != null && (client.isBlank() || client.length() > MAX_NAME)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "A name has 1 to " + LONGEST_NAME + " characters.",
+                    "A name has 1 to " + MAX_NAME + " characters.",
                     "Nothing was served.",
                     "Give another one with --client.");
         }

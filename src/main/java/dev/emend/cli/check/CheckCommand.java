@@ -184,9 +184,9 @@ public final class CheckCommand implements Callable<Integer> {
         } catch (SettingsException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    problem.what(),
+                    problem.message(),
                     "Nothing was checked.",
-                    problem.wayOut(),
+                    problem.remedy(),
                     problem);
         }
     }
@@ -222,8 +222,8 @@ public final class CheckCommand implements Callable<Integer> {
         public Map<String, float[]> vectors(List<String> texts) {
             try {
                 return invocation.host().vectors(Optional.ofNullable(shared.workspace), texts);
-            } catch (UserException noModel) {
-                missed(noModel);
+            } catch (UserException e) {
+                missed(e);
                 return Map.of();
             }
         }
@@ -233,8 +233,8 @@ public final class CheckCommand implements Callable<Integer> {
             try {
                 return OptionalInt.of(
                         invocation.host().tokens(Optional.ofNullable(shared.workspace), text));
-            } catch (UserException noModel) {
-                missed(noModel);
+            } catch (UserException e) {
+                missed(e);
                 return OptionalInt.empty();
             }
         }
@@ -242,13 +242,13 @@ public final class CheckCommand implements Callable<Integer> {
         private void missed(UserException noModel) {
             if (!isModelMissed) {
                 isModelMissed = true;
-                invocation.terminal().note(noModel.what());
+                invocation.terminal().note(noModel.message());
                 invocation
                         .terminal()
                         .note(
                                 "Learnings are compared by words only, and the prompt budget is not"
                                         + " checked. "
-                                        + noModel.next());
+                                        + noModel.remedy());
             }
         }
     }

@@ -106,8 +106,8 @@ final class CheckSarif {
             var path = isWhole && !name.startsWith("/") ? "/" + name : name;
             var uri = new java.net.URI(isWhole ? "file" : null, isWhole ? "" : null, path, null);
             return uri.toASCIIString();
-        } catch (java.net.URISyntaxException impossible) {
-            throw new IllegalStateException("a path is no address: " + name, impossible);
+        } catch (java.net.URISyntaxException e) {
+            throw new IllegalStateException("a path is no address: " + name, e);
         }
     }
 
@@ -125,8 +125,8 @@ final class CheckSarif {
                     MessageDigest.getInstance("SHA-256")
                             .digest(what.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, 16);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

@@ -31,7 +31,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend doctor agent/vector_store --html report.html"})
 public final class DoctorCommand implements Callable<Integer> {
-    private static final int MOST_SHOWN = 3;
+    private static final int MAX_SHOWN = 3;
 
     @ParentCommand private Invocation invocation;
     @Mixin private CommonOptions shared;
@@ -61,8 +61,8 @@ public final class DoctorCommand implements Callable<Integer> {
     private Map<String, float[]> vectors(List<String> texts) {
         try {
             return invocation.host().vectors(Optional.ofNullable(shared.workspace), texts);
-        } catch (UserException noModel) {
-            invocation.terminal().note(noModel.what());
+        } catch (UserException e) {
+            invocation.terminal().note(e.message());
             return Map.of();
         }
     }
@@ -82,13 +82,13 @@ public final class DoctorCommand implements Callable<Integer> {
                                     check.isMeasurable() ? check.found() : "not measurable",
                                     check.note()));
             check.proofs().stream()
-                    .limit(MOST_SHOWN)
+                    .limit(MAX_SHOWN)
                     .forEach(proof -> {
                         terminal.line("  " + proof.what());
                         terminal.line("    " + String.join(" · ", proof.places()));
                     });
-            if (check.found() > MOST_SHOWN) {
-                terminal.line("  and " + (check.found() - MOST_SHOWN) + " more");
+            if (check.found() > MAX_SHOWN) {
+                terminal.line("  and " + (check.found() - MAX_SHOWN) + " more");
             }
         }
     }
@@ -104,8 +104,8 @@ public final class DoctorCommand implements Callable<Integer> {
 
     private static Json snake(Map<String, Integer> counts) {
         var object = Json.Obj.EMPTY;
-        for (var one : counts.entrySet().stream().sorted(Map.Entry.comparingByKey()).toList()) {
-            object = object.with(one.getKey().replace(' ', '_'), Json.from(one.getValue()));
+        for (var entry : counts.entrySet().stream().sorted(Map.Entry.comparingByKey()).toList()) {
+            object = object.with(entry.getKey().replace(' ', '_'), Json.from(entry.getValue()));
         }
         return object;
     }

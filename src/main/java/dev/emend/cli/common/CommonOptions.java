@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
 
 /// The options every command of a workspace has, and what follows from them.
 public final class CommonOptions {
-    private static final int MOST_HITS = 1000;
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_HITS = 1000;
+    private static final int MAX_NAME = 200;
 
     @Option(
             names = "--json",
@@ -53,10 +53,10 @@ public final class CommonOptions {
     /// @param isGlance whether a workspace that is not there is not made
     public Workspace door(CommandHost host, boolean isGlance)
             throws UserException, CommandHost.WorkspaceInUse {
-        if (person != null && (person.isBlank() || person.length() > LONGEST_NAME)) {
+        if (person != null && (person.isBlank() || person.length() > MAX_NAME)) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "A name has 1 to " + LONGEST_NAME + " characters.",
+                    "A name has 1 to " + MAX_NAME + " characters.",
                     "Nothing was changed.",
                     "Give a shorter one with --as.");
         }
@@ -76,28 +76,29 @@ public final class CommonOptions {
     /// Opens these files; when there are none, every catalog the workspace knows.
     ///
     /// @param terminal is told of known catalogs that cannot be read now; the others still answer
-    public static Set<UUID> open(Terminal terminal, Workspace door, List<Path> files)
+    public static Set<UUID> open(Terminal terminal, Workspace workspace, List<Path> files)
             throws UserException {
-        return open(terminal, door, files, "Name one with --in FILE.");
+        return open(terminal, workspace, files, "Name one with --in FILE.");
     }
 
     /// @param next how this command takes a catalog
-    public static Set<UUID> open(Terminal terminal, Workspace door, List<Path> files, String next)
+    public static Set<UUID> open(
+            Terminal terminal, Workspace workspace, List<Path> files, String next)
             throws UserException {
         var catalogs = new LinkedHashSet<UUID>();
         for (var file : files) {
-            catalogs.add(door.library().open(file).id());
+            catalogs.add(workspace.library().open(file).id());
         }
         if (!files.isEmpty()) {
             return catalogs;
         }
-        for (var recent : door.library().recent()) {
+        for (var recent : workspace.library().recent()) {
             try {
                 if (recent.isToOpen()) {
-                    catalogs.add(door.library().open(recent.path()).id());
+                    catalogs.add(workspace.library().open(recent.path()).id());
                 }
-            } catch (UserException unreadable) {
-                terminal.note("Left out: " + unreadable.what() + " " + unreadable.next());
+            } catch (UserException e) {
+                terminal.note("Left out: " + e.message() + " " + e.remedy());
             }
         }
         if (catalogs.isEmpty()) {
@@ -112,10 +113,10 @@ public final class CommonOptions {
 
     /// The number of hits asked for.
     public static int limit(int limit) throws UserException {
-        if (limit < 1 || limit > MOST_HITS) {
+        if (limit < 1 || limit > MAX_HITS) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "A limit is 1 to " + MOST_HITS + ", not " + limit + ".",
+                    "A limit is 1 to " + MAX_HITS + ", not " + limit + ".",
                     "",
                     "Run the command again with --limit 10, for example.");
         }
@@ -131,8 +132,8 @@ public final class CommonOptions {
     }
 
     /// The open catalog of that id.
-    public static CatalogInfo catalog(Workspace door, UUID id) {
-        return door.library().catalogs().stream()
+    public static CatalogInfo catalog(Workspace workspace, UUID id) {
+        return workspace.library().catalogs().stream()
                 .filter(catalog -> catalog.id().equals(id))
                 .findFirst()
                 .orElseThrow();

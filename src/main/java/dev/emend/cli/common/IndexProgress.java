@@ -14,10 +14,10 @@ public final class IndexProgress {
 
     private IndexProgress() {}
 
-    public static void untilReady(Terminal terminal, Workspace door) throws Exception {
+    public static void untilReady(Terminal terminal, Workspace workspace) throws Exception {
         var told = new AtomicLong(System.nanoTime());
-        try (var _ = door.changes().subscribe(change -> tell(terminal, change, told))) {
-            door.recall().awaitReady();
+        try (var _ = workspace.changes().subscribe(change -> tell(terminal, change, told))) {
+            workspace.search().awaitReady();
         }
     }
 

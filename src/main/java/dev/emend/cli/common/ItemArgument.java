@@ -24,12 +24,12 @@ public final class ItemArgument {
         return id;
     }
 
-    public CatalogInfo open(Workspace door) throws UserException {
-        return door.library().open(file);
+    public CatalogInfo open(Workspace workspace) throws UserException {
+        return workspace.library().open(file);
     }
 
     /// Opens the catalog and finds the item.
-    public ItemRef find(Workspace door) throws UserException {
-        return door.library().resolve(open(door).id(), id);
+    public ItemRef find(Workspace workspace) throws UserException {
+        return workspace.library().resolve(open(workspace).id(), id);
     }
 }

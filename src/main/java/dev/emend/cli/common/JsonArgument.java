@@ -23,17 +23,11 @@ public final class JsonArgument {
                     name + " holds no JSON object.",
                     "Give one object, for example {\"task\": \"…\"}.",
                     null);
-        } catch (JsonFault broken) {
+        } catch (JsonFault e) {
             throw refused(
-                    name
-                            + ", line "
-                            + broken.line()
-                            + ", column "
-                            + broken.column()
-                            + ": "
-                            + broken.what(),
+                    name + ", line " + e.line() + ", column " + e.column() + ": " + e.what(),
                     "Correct it and run the command again.",
-                    broken);
+                    e);
         }
     }
 
@@ -52,13 +46,13 @@ public final class JsonArgument {
         }
         try {
             return Utf8.of(Files.readAllBytes(file), fileOrDash);
-        } catch (NoSuchFileException missing) {
-            throw refused("There is no file " + fileOrDash + ".", "Check the path.", missing);
-        } catch (IOException unreadable) {
+        } catch (NoSuchFileException e) {
+            throw refused("There is no file " + fileOrDash + ".", "Check the path.", e);
+        } catch (IOException e) {
             throw refused(
-                    "The file " + fileOrDash + " cannot be read: " + unreadable.getMessage(),
+                    "The file " + fileOrDash + " cannot be read: " + e.getMessage(),
                     "Check the path and its permissions.",
-                    unreadable);
+                    e);
         }
     }
 

@@ -39,13 +39,13 @@ public final class LearningKey {
     /// The learning that is meant, by what it says when the key tells.
     ///
     /// @throws UserException with `NOT_FOUND` when there is none, or it says something else now
-    public static LearningRef find(Workspace door, String key) throws UserException {
+    public static LearningRef find(Workspace workspace, String key) throws UserException {
         var ref = LearningRef.parse(plain(key));
         if (at(key) < 0) {
             return ref;
         }
         var checksum = key.substring(at(key) + 1);
-        return door.library().item(ref.item()).learnings().stream()
+        return workspace.library().item(ref.item()).learnings().stream()
                 .filter(one -> isKin(one.learning().ref(), ref))
                 .filter(one -> checksum(one).equals(checksum))
                 .map(one -> one.learning().ref())
@@ -62,8 +62,8 @@ public final class LearningKey {
                                 "List the learnings again."));
     }
 
-    private static boolean isKin(LearningRef one, LearningRef other) {
-        return one.item().equals(other.item()) && hash(one).equals(hash(other));
+    private static boolean isKin(LearningRef learningRef, LearningRef other) {
+        return learningRef.item().equals(other.item()) && hash(learningRef).equals(hash(other));
     }
 
     private static String hash(LearningRef ref) {

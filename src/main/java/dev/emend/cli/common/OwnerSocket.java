@@ -46,7 +46,7 @@ import java.util.logging.Logger;
 public final class OwnerSocket implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(OwnerSocket.class.getName());
     private static final String NAME = "emend.sock";
-    private static final int LARGEST_MESSAGE = 64 << 20;
+    private static final int MAX_MESSAGE = 64 << 20;
     private static final String AGENT = "agent";
 
     /// The owner ends, and whoever comes next may own the workspace.
@@ -100,9 +100,9 @@ public final class OwnerSocket implements AutoCloseable {
         try {
             server.bind(UnixDomainSocketAddress.of(path));
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException e) {
             server.close();
-            throw failed;
+            throw e;
         }
         var socket = new OwnerSocket(path, server, commands, agents);
         Thread.ofVirtual().name("owner-socket").start(socket::accept);
@@ -114,7 +114,7 @@ public final class OwnerSocket implements AutoCloseable {
         try (var channel =
                 SocketChannel.open(UnixDomainSocketAddress.of(workspace.resolve(NAME)))) {
             return channel.isConnected();
-        } catch (IOException nobody) { // no socket, or one left by a killed owner
+        } catch (IOException e) { // no socket, or one left by a killed owner
             return false;
         }
     }
@@ -142,11 +142,11 @@ public final class OwnerSocket implements AutoCloseable {
             terminal.out().flush();
             terminal.err().print(answer.text("stderr").orElse(""));
             return answer.integer("exit").orElse(Exit.OUR_BUG);
-        } catch (EOFException ended) {
-            throw new IOException("it ended meanwhile", ended);
-        } catch (ClosedChannelException silent) {
+        } catch (EOFException e) {
+            throw new IOException("it ended meanwhile", e);
+        } catch (ClosedChannelException e) {
             throw new IOException(
-                    "it has said nothing for " + PATIENCE.toSeconds() + " seconds", silent);
+                    "it has said nothing for " + PATIENCE.toSeconds() + " seconds", e);
         }
     }
 
@@ -158,9 +158,9 @@ public final class OwnerSocket implements AutoCloseable {
             send(channel, Json.Obj.of(AGENT, guest.json()));
             new DataInputStream(Channels.newInputStream(channel)).readInt();
             return channel;
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException e) {
             channel.close();
-            throw failed;
+            throw e;
         }
     }
 
@@ -168,8 +168,8 @@ public final class OwnerSocket implements AutoCloseable {
         if (!taken.get()) {
             try {
                 channel.close();
-            } catch (IOException failed) {
-                LOG.log(Level.WARNING, "A connection was not closed", failed);
+            } catch (IOException e) {
+                LOG.log(Level.WARNING, "A connection was not closed", e);
             }
         }
     }
@@ -179,11 +179,11 @@ public final class OwnerSocket implements AutoCloseable {
             try {
                 var channel = server.accept();
                 Thread.ofVirtual().name("owner-command").start(() -> answer(channel));
-            } catch (ClosedChannelException closed) {
+            } catch (ClosedChannelException e) {
                 return; // close() was called
-            } catch (IOException failed) {
+            } catch (IOException e) {
                 // without files for it, the next try would fail at once, too
-                LOG.log(Level.WARNING, "A command of another process was not taken", failed);
+                LOG.log(Level.WARNING, "A command of another process was not taken", e);
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
             }
         }
@@ -214,10 +214,10 @@ public final class OwnerSocket implements AutoCloseable {
                             "exit", exit,
                             "stdout", out.toString(StandardCharsets.UTF_8),
                             "stderr", err.toString(StandardCharsets.UTF_8)));
-        } catch (EOFException knock) {
-            LOG.log(Level.FINE, "Another process asked whether anybody listens", knock);
-        } catch (IOException | RuntimeException failed) {
-            LOG.log(Level.WARNING, "A command of another process failed", failed);
+        } catch (EOFException e) {
+            LOG.log(Level.FINE, "Another process asked whether anybody listens", e);
+        } catch (IOException | RuntimeException e) {
+            LOG.log(Level.WARNING, "A command of another process failed", e);
         } finally {
             working.remove(Thread.currentThread());
         }
@@ -239,9 +239,8 @@ public final class OwnerSocket implements AutoCloseable {
 
     private static void send(SocketChannel channel, Json json) throws IOException {
         var bytes = json.compact().getBytes(StandardCharsets.UTF_8);
-        if (bytes.length > LARGEST_MESSAGE) {
-            throw new IOException(
-                    "it takes at most " + (LARGEST_MESSAGE >> 20) + " MB in one command");
+        if (bytes.length > MAX_MESSAGE) {
+            throw new IOException("it takes at most " + (MAX_MESSAGE >> 20) + " MB in one command");
         }
         var out = new DataOutputStream(Channels.newOutputStream(channel));
         out.writeInt(bytes.length);
@@ -252,7 +251,7 @@ public final class OwnerSocket implements AutoCloseable {
     private static Json.Obj receive(SocketChannel channel) throws IOException {
         var in = new DataInputStream(Channels.newInputStream(channel));
         int length = in.readInt();
-        if (length < 0 || length > LARGEST_MESSAGE) {
+        if (length < 0 || length > MAX_MESSAGE) {
             throw new IOException("a message of " + length + " bytes is not taken");
         }
         try {
@@ -261,8 +260,8 @@ public final class OwnerSocket implements AutoCloseable {
                 return message;
             }
             throw new IOException("a message is not an object");
-        } catch (JsonFault broken) {
-            throw new IOException("a message is not JSON", broken);
+        } catch (JsonFault e) {
+            throw new IOException("a message is not JSON", e);
         }
     }
 
@@ -281,8 +280,8 @@ public final class OwnerSocket implements AutoCloseable {
         for (var session : sessions) {
             try {
                 session.shutdownInput();
-            } catch (IOException gone) {
-                LOG.log(Level.FINE, "A session had ended already", gone);
+            } catch (IOException e) {
+                LOG.log(Level.FINE, "A session had ended already", e);
             }
         }
         long end = System.nanoTime() + PATIENCE.toNanos();

@@ -15,7 +15,7 @@ public final class SearchOutput {
     private SearchOutput() {}
 
     public static int print(
-            Terminal terminal, Workspace door, SearchResults results, boolean json) {
+            Terminal terminal, Workspace workspace, SearchResults results, boolean json) {
         var warnings = new ArrayList<String>();
         if (results.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
             warnings.add("Keyword search only: " + results.state().reason());
@@ -24,7 +24,7 @@ public final class SearchOutput {
         warnings.forEach(terminal::note);
         if (json) {
             var hits = new ArrayList<Json>();
-            results.hits().forEach(hit -> hits.add(json(door, hit)));
+            results.hits().forEach(hit -> hits.add(json(workspace, hit)));
             var answer =
                     Json.Obj.of(
                             "hits",
@@ -85,7 +85,7 @@ public final class SearchOutput {
         return from < 0 ? hit.passage() : "…" + hit.passage().substring(from + 1);
     }
 
-    private static Json.Obj json(Workspace door, SearchHit hit) {
+    private static Json.Obj json(Workspace workspace, SearchHit hit) {
         var parts = hit.parts();
         return Json.Obj.of(
                 "id", CommonOptions.id(hit.item()),
@@ -97,7 +97,7 @@ public final class SearchOutput {
                 "lexical", parts.lexical(),
                 "trust", parts.trust(),
                 "quality", parts.quality(),
-                "catalog", CommonOptions.catalog(door, hit.item().catalog()).path().toString(),
+                "catalog", CommonOptions.catalog(workspace, hit.item().catalog()).path().toString(),
                 "named", parts.named(),
                 "passage", hit.passage(),
                 "matches",

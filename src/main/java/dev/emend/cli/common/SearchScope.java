@@ -52,11 +52,11 @@ public final class SearchScope {
         return CommonOptions.limit(limit);
     }
 
-    public Set<UUID> open(Terminal terminal, Workspace door) throws UserException {
+    public Set<UUID> open(Terminal terminal, Workspace workspace) throws UserException {
         var catalogs = new ArrayList<>(files);
         if (words.isEmpty()) {
             catalogs.removeLast();
         }
-        return CommonOptions.open(terminal, door, catalogs);
+        return CommonOptions.open(terminal, workspace, catalogs);
     }
 }

@@ -22,7 +22,7 @@ public record StdioClient(
         boolean mayReadPending,
         Optional<HttpPort> http,
         boolean wantsNotes) {
-    private static final int LONGEST_NAME = 100;
+    private static final int MAX_NAME = 100;
     private static final String NAMELESS = "MCP client";
 
     public StdioClient {
@@ -52,7 +52,7 @@ public record StdioClient(
     public AgentClient client(String own) {
         var plain = VisibleText.stripped(name.orElse(own)).replaceAll("\\s+", " ").strip();
         var shown = plain.isEmpty() ? NAMELESS : plain;
-        int length = Math.min(shown.codePointCount(0, shown.length()), LONGEST_NAME);
+        int length = Math.min(shown.codePointCount(0, shown.length()), MAX_NAME);
         return new AgentClient(
                 shown.substring(0, shown.offsetByCodePoints(0, length)), scopes, mayReadPending);
     }

@@ -56,8 +56,8 @@ public record Terminal(
     byte[] readAll() {
         try {
             return in.readAllBytes();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("standard input cannot be read", unreadable);
+        } catch (IOException e) {
+            throw new UncheckedIOException("standard input cannot be read", e);
         }
     }
 

@@ -11,7 +11,8 @@ import java.util.Optional;
 public final class UndoOutput {
     private UndoOutput() {}
 
-    public static int print(Terminal terminal, Workspace door, CommandResult decision, boolean json)
+    public static int print(
+            Terminal terminal, Workspace workspace, CommandResult decision, boolean json)
             throws UserException {
         var state = decision.saved().join();
         if (state.problem().isPresent()) {
@@ -21,7 +22,7 @@ public final class UndoOutput {
             terminal.note(state.note());
         }
         var query = new JournalQuery("", "", "", Optional.of(decision.act() + 1), 1);
-        var line = door.journal().search(query).getFirst();
+        var line = workspace.journal().search(query).getFirst();
         if (json) {
             terminal.json(
                     Json.Obj.of(

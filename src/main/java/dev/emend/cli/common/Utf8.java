@@ -13,13 +13,13 @@ final class Utf8 {
         try {
             var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
             return text.toString();
-        } catch (CharacterCodingException other) {
+        } catch (CharacterCodingException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     "The text in " + name + " is not UTF-8.",
                     "Nothing was changed.",
                     "Save it as UTF-8 and run the command again.",
-                    other);
+                    e);
         }
     }
 }

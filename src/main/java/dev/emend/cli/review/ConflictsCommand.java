@@ -134,59 +134,59 @@ public final class ConflictsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var door = shared.door(invocation.host());
-        var conflicts = door.safety().conflicts();
+        var workspace = shared.door(invocation.host());
+        var conflicts = workspace.safety().conflicts();
         if (answer != null && answer.dismiss != null) {
             return RejectedDecisionOutput.dismissed(
                     invocation.terminal(), shared.json, conflicts.dismiss(answer.dismiss));
         }
         if (answer != null && answer.putBack != null) {
             conflicts.putBack(answer.putBack);
-            return saved(door, answer.putBack, "put back");
+            return saved(workspace, answer.putBack, "put back");
         }
         if (answer != null && answer.merge != null) {
-            conflicts.merge(door.library().open(answer.merge).id());
-            door.library().flush();
-            return saved(door, answer.merge, "merged");
+            conflicts.merge(workspace.library().open(answer.merge).id());
+            workspace.library().flush();
+            return saved(workspace, answer.merge, "merged");
         }
         var catalogs =
                 CommonOptions.open(
                         invocation.terminal(),
-                        door,
+                        workspace,
                         files,
                         "Name one: emend conflicts knowledge_catalog.json.");
         // conflicts found while opening are in the store once both sides are in the file
-        door.library().flush();
+        workspace.library().flush();
         if (answer != null && answer.ours != null) {
             return settled(conflicts.keepOurs(answer.ours));
         }
         if (answer != null && answer.theirs != null) {
             return settled(conflicts.takeTheirs(answer.theirs));
         }
-        var judged = new ProposalOutput(door, catalogs);
+        var judged = new ProposalOutput(workspace, catalogs);
         if (answer != null) {
             return settled(judged(answer, judged));
         }
         return list(conflicts.open(), conflicts.news(), conflicts.refused(), judged.list());
     }
 
-    private CommandResult judged(Answer one, ProposalOutput judged) throws UserException {
-        if (one.keep != null) {
-            return judged.keepOne(one.keep);
+    private CommandResult judged(Answer answer, ProposalOutput judged) throws UserException {
+        if (answer.keep != null) {
+            return judged.keepOne(answer.keep);
         }
-        if (one.both != null) {
-            return judged.both(JsonArgument.read(invocation, one.both));
+        if (answer.both != null) {
+            return judged.both(JsonArgument.read(invocation, answer.both));
         }
-        if (one.supersede != null) {
-            return judged.supersede(one.supersede);
+        if (answer.supersede != null) {
+            return judged.supersede(answer.supersede);
         }
-        return one.unrelated != null
-                ? judged.unrelated(one.unrelated)
-                : judged.attribute(Objects.requireNonNull(one.attribute));
+        return answer.unrelated != null
+                ? judged.unrelated(answer.unrelated)
+                : judged.attribute(Objects.requireNonNull(answer.attribute));
     }
 
-    private int saved(Workspace door, Path file, String done) throws UserException {
-        var left = door.safety().conflicts().open().size();
+    private int saved(Workspace workspace, Path file, String done) throws UserException {
+        var left = workspace.safety().conflicts().open().size();
         if (shared.json) {
             invocation.terminal().json(Json.Obj.of("saved", true, "open_conflicts", left));
         } else {
@@ -224,7 +224,7 @@ public final class ConflictsCommand implements Callable<Integer> {
             List<ConflictView> open,
             List<FileNotification> news,
             List<RejectedDecision> refused,
-            ProposalOutput.Listed judged) {
+            ProposalOutput.ProposalList judged) {
         if (shared.json) {
             var rows = open.stream().map(one -> (Json) json(one)).toList();
             var waiting = news.stream().map(one -> (Json) json(one)).toList();
@@ -244,11 +244,11 @@ public final class ConflictsCommand implements Callable<Integer> {
         for (var file : news) {
             invocation.terminal().line(file.file() + ": " + words(file));
         }
-        for (var one : open) {
-            invocation.terminal().line(words(one));
+        for (var conflictView : open) {
+            invocation.terminal().line(words(conflictView));
         }
-        for (var one : refused) {
-            invocation.terminal().line(RejectedDecisionOutput.words(one));
+        for (var rejectedDecision : refused) {
+            invocation.terminal().line(RejectedDecisionOutput.words(rejectedDecision));
         }
         judged.lines().forEach(invocation.terminal()::line);
         if (open.isEmpty() && news.isEmpty() && refused.isEmpty() && judged.lines().isEmpty()) {
@@ -300,8 +300,8 @@ public final class ConflictsCommand implements Callable<Integer> {
             return "nothing";
         }
         var text = value.compact();
-        int most = 80;
-        return text.length() <= most ? text : text.substring(0, most) + "…";
+        int max = 80;
+        return text.length() <= max ? text : text.substring(0, max) + "…";
     }
 
     private static Json.Obj json(ConflictView open) {

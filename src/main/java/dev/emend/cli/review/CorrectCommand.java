@@ -66,9 +66,9 @@ public final class CorrectCommand implements Callable<Integer> {
         }
         var interrupt =
                 new HumanCorrection(task, step, action(original), action(corrected), reasoning);
-        var door = shared.door(invocation.host());
-        var ref = item.find(door);
-        var decision = door.desk().interrupt(ref, interrupt);
+        var workspace = shared.door(invocation.host());
+        var ref = item.find(workspace);
+        var decision = workspace.editor().interrupt(ref, interrupt);
         return SaveOutput.print(invocation.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 

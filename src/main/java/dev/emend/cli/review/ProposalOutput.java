@@ -18,16 +18,17 @@ import java.util.UUID;
 
 /// What Emend proposes and people judge: learnings that contradict each other, learnings that say
 /// the same, and failures and steps that name no known item.
-record ProposalOutput(Workspace door, Set<UUID> catalogs) {
+record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
     private static final int TEXT = 100;
 
     /// @param lines for people
-    record Listed(Json contradictions, Json duplicates, Json unattributed, List<String> lines) {}
+    record ProposalList(
+            Json contradictions, Json duplicates, Json unattributed, List<String> lines) {}
 
     /// Waits until everything was looked through.
-    Listed list() throws UserException {
-        door.recall().awaitReady();
-        var found = door.review().proposals().awaitFresh();
+    ProposalList list() throws UserException {
+        workspace.search().awaitReady();
+        var found = workspace.review().proposals().awaitFresh();
         var lines = new ArrayList<String>();
         var contradictions = new ArrayList<Json>();
         for (var two : found.opposed()) {
@@ -49,30 +50,30 @@ record ProposalOutput(Workspace door, Set<UUID> catalogs) {
         }
         var orphans = new ArrayList<Json>();
         for (var catalog : catalogs) {
-            for (var orphan : door.review().proposals().attributions().of(catalog).orphans()) {
+            for (var orphan : workspace.review().proposals().attributions().of(catalog).orphans()) {
                 orphans.add(json(catalog, orphan));
                 lines.add(words(orphan));
             }
         }
-        return new Listed(
+        return new ProposalList(
                 new Json.Arr(contradictions),
                 new Json.Arr(duplicates),
                 new Json.Arr(orphans),
                 lines);
     }
 
-    private record Named(String key, String item, String lesson) {}
+    private record NamedLesson(String key, String item, String lesson) {}
 
     /// Those that are still in their file, with secrets covered.
-    private List<Named> learnings(List<String> keys) throws UserException {
-        var named = new ArrayList<Named>();
+    private List<NamedLesson> learnings(List<String> keys) throws UserException {
+        var named = new ArrayList<NamedLesson>();
         for (var key : keys) {
             var ref = LearningRef.parse(key);
             if (catalogs.contains(ref.item().catalog())) {
-                var card = door.review().queue().card(ref);
+                var card = workspace.review().queue().card(ref);
                 if (card.learning().isInFile()) {
                     named.add(
-                            new Named(
+                            new NamedLesson(
                                     LearningKey.of(card),
                                     CommonOptions.id(ref.item()),
                                     card.item().veil().over(card.learning().learning().lesson())));
@@ -82,10 +83,17 @@ record ProposalOutput(Workspace door, Set<UUID> catalogs) {
         return named;
     }
 
-    private static Json json(List<Named> some, String name, double value, String why) {
+    private static Json json(List<NamedLesson> some, String name, double value, String why) {
         var learnings = new ArrayList<Json>();
-        for (var one : some) {
-            learnings.add(Json.Obj.of("key", one.key, "item_id", one.item, "lesson", one.lesson));
+        for (var namedLesson : some) {
+            learnings.add(
+                    Json.Obj.of(
+                            "key",
+                            namedLesson.key,
+                            "item_id",
+                            namedLesson.item,
+                            "lesson",
+                            namedLesson.lesson));
         }
         return Json.Obj.of("learnings", learnings, name, value, "why", why);
     }
@@ -94,13 +102,13 @@ record ProposalOutput(Workspace door, Set<UUID> catalogs) {
         return String.format(Locale.ROOT, "%s  %.2f  %s", what, value, why);
     }
 
-    private static String words(Named one) {
+    private static String words(NamedLesson namedLesson) {
         return "  "
-                + one.item
+                + namedLesson.item
                 + ": "
-                + SearchOutput.oneLine(one.lesson, TEXT)
+                + SearchOutput.oneLine(namedLesson.lesson, TEXT)
                 + "\n      "
-                + one.key;
+                + namedLesson.key;
     }
 
     private Json json(UUID catalog, AttributionService.Orphan orphan) {
@@ -114,7 +122,7 @@ record ProposalOutput(Workspace door, Set<UUID> catalogs) {
         }
         return Json.Obj.of(
                 "id", orphan.id(),
-                "catalog", CommonOptions.catalog(door, catalog).path().toString(),
+                "catalog", CommonOptions.catalog(workspace, catalog).path().toString(),
                 "plan", orphan.source(),
                 "step", orphan.step(),
                 "task", orphan.task(),
@@ -148,39 +156,47 @@ record ProposalOutput(Workspace door, Set<UUID> catalogs) {
     CommandResult keepOne(List<String> keys) throws UserException {
         requireTwo(keys, "--keep takes two keys.");
         var refs = refs(keys);
-        return door.review().proposals().keepOne(refs.getFirst(), refs.getLast());
+        return workspace.review().proposals().keepOne(refs.getFirst(), refs.getLast());
     }
 
     /// Both are right, each under conditions of its own.
     ///
     /// @param two `first` and `second`, each with `key` and `conditions`
     CommandResult both(Json.Obj two) throws UserException {
-        var one = two.object("first");
+        var object = two.object("first");
         var other = two.object("second");
-        var refs = refs(List.of(one.text("key").orElse(""), other.text("key").orElse("")));
-        return door.review()
+        var refs = refs(List.of(object.text("key").orElse(""), other.text("key").orElse("")));
+        return workspace
+                .review()
                 .proposals()
-                .both(refs.getFirst(), Condition.list(one), refs.getLast(), Condition.list(other));
+                .both(
+                        refs.getFirst(),
+                        Condition.list(object),
+                        refs.getLast(),
+                        Condition.list(other));
     }
 
     /// The first stands for the others.
     CommandResult supersede(List<String> keys) throws UserException {
         var refs = refs(keys);
-        return door.review().verdicts().supersede(refs.getFirst(), refs.subList(1, refs.size()));
+        return workspace
+                .review()
+                .verdicts()
+                .supersede(refs.getFirst(), refs.subList(1, refs.size()));
     }
 
     CommandResult unrelated(List<String> keys) throws UserException {
-        return door.review().proposals().unrelated(refs(keys));
+        return workspace.review().proposals().unrelated(refs(keys));
     }
 
     /// @param pair the id of what has no item, and the item
     CommandResult attribute(List<String> pair) throws UserException {
         requireTwo(pair, "--attribute takes an id and an item.");
-        var attributions = door.review().proposals().attributions();
+        var attributions = workspace.review().proposals().attributions();
         for (var catalog : catalogs) {
             for (var orphan : attributions.of(catalog).orphans()) {
                 if (orphan.id().equals(pair.getFirst())) {
-                    var item = door.library().resolve(catalog, pair.getLast());
+                    var item = workspace.library().resolve(catalog, pair.getLast());
                     return attributions.attach(orphan, item);
                 }
             }
@@ -206,7 +222,7 @@ record ProposalOutput(Workspace door, Set<UUID> catalogs) {
                     named.items().getFirst().key() + " is the key of an item.",
                     "Take the key of a learning that emend conflicts lists.");
         }
-        return named.learnings(door);
+        return named.learnings(workspace);
     }
 
     private static UserException wrong(String what, String next) {

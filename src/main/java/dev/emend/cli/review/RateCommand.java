@@ -48,9 +48,9 @@ public final class RateCommand implements Callable<Integer> {
                     "Nothing was changed.",
                     "Run the command again with --score 1 to 5.");
         }
-        var door = shared.door(invocation.host());
-        var ref = item.find(door);
-        var decision = door.desk().rate(ref, score, feedback);
+        var workspace = shared.door(invocation.host());
+        var ref = item.find(workspace);
+        var decision = workspace.editor().rate(ref, score, feedback);
         var inFile = decision.item().orElseThrow().fields().has("quality_score");
         int exit =
                 SaveOutput.print(

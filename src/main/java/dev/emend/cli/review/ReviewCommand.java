@@ -95,7 +95,7 @@ public final class ReviewCommand implements Callable<Integer> {
                                     "There is no order \"" + order + "\".",
                                     "Use --order impact or --order newest.");
                 };
-        int most =
+        int max =
                 limit == null
                         ? shared.json ? Integer.MAX_VALUE : SHOWN
                         : CommonOptions.limit(limit);
@@ -107,33 +107,33 @@ public final class ReviewCommand implements Callable<Integer> {
         }
         var keeping = ReviewKeys.of(keep);
         var burying = ReviewKeys.of(bury);
-        var door = shared.door(invocation.host());
-        var catalogs = CommonOptions.open(invocation.terminal(), door, files);
+        var workspace = shared.door(invocation.host());
+        var catalogs = CommonOptions.open(invocation.terminal(), workspace, files);
         if (!keep.isEmpty() || !bury.isEmpty()) {
-            return decide(door, keeping, burying);
+            return decide(workspace, keeping, burying);
         }
         return list(
-                door,
-                door.review().queue().pending(catalogs, sorting),
-                door.review().queue().proposed(catalogs),
-                most);
+                workspace,
+                workspace.review().queue().pending(catalogs, sorting),
+                workspace.review().queue().proposed(catalogs),
+                max);
     }
 
     private static UserException wrong(String what, String next) {
         return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
     }
 
-    private int decide(Workspace door, ReviewKeys keeping, ReviewKeys burying)
+    private int decide(Workspace workspace, ReviewKeys keeping, ReviewKeys burying)
             throws UserException {
-        var kept = keeping.learnings(door);
-        var buried = burying.learnings(door);
-        var items = door.review().verdicts().items();
+        var kept = keeping.learnings(workspace);
+        var buried = burying.learnings(workspace);
+        var items = workspace.review().verdicts().items();
         // all are looked up before the first is decided: a script's slip changes nothing
         for (var ref : kept) {
-            check(door, ref, ReviewState.KEPT);
+            check(workspace, ref, ReviewState.KEPT);
         }
         for (var ref : buried) {
-            check(door, ref, ReviewState.BURIED);
+            check(workspace, ref, ReviewState.BURIED);
         }
         for (var keys : List.of(keeping, burying)) {
             for (var ref : keys.items()) {
@@ -142,8 +142,8 @@ public final class ReviewCommand implements Callable<Integer> {
         }
         var decisions = new ArrayList<CommandResult>();
         decisions.addAll(items.keep(keeping.items()));
-        decisions.addAll(door.review().verdicts().keepAll(kept));
-        decisions.addAll(door.review().verdicts().buryAll(buried));
+        decisions.addAll(workspace.review().verdicts().keepAll(kept));
+        decisions.addAll(workspace.review().verdicts().buryAll(buried));
         decisions.addAll(items.refuse(burying.items()));
         for (var decision : decisions) {
             var state = decision.saved().join();
@@ -175,11 +175,11 @@ public final class ReviewCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private static void check(Workspace door, LearningRef ref, ReviewState wanted)
+    private static void check(Workspace workspace, LearningRef ref, ReviewState wanted)
             throws UserException {
-        var card = door.review().queue().card(ref);
+        var card = workspace.review().queue().card(ref);
         var readOnly =
-                door.library().catalogs().stream()
+                workspace.library().catalogs().stream()
                         .filter(one -> one.id().equals(ref.item().catalog()))
                         .flatMap(one -> one.readOnly().stream())
                         .findFirst();
@@ -198,12 +198,12 @@ public final class ReviewCommand implements Callable<Integer> {
         }
     }
 
-    private int list(Workspace door, ReviewQueue queue, List<ItemSummary> proposed, int most)
+    private int list(Workspace workspace, ReviewQueue queue, List<ItemSummary> proposed, int max)
             throws UserException {
         var rows = new ArrayList<Json>();
         int listed = 0;
         for (var group : queue.groups()) {
-            if (listed == most) {
+            if (listed == max) {
                 break;
             }
             if (!shared.json) {
@@ -215,11 +215,11 @@ public final class ReviewCommand implements Callable<Integer> {
                                         + SearchOutput.oneLine(group.task(), LESSON));
             }
             for (var entry : group.entries()) {
-                if (listed == most) {
+                if (listed == max) {
                     break;
                 }
                 listed++;
-                var card = door.review().queue().card(entry.learning());
+                var card = workspace.review().queue().card(entry.learning());
                 if (shared.json) {
                     rows.add(json(entry, card));
                 } else {
@@ -227,7 +227,7 @@ public final class ReviewCommand implements Callable<Integer> {
                 }
             }
         }
-        int shown = listed + Math.min(most, proposed.size());
+        int shown = listed + Math.min(max, proposed.size());
         int total = queue.size() + proposed.size();
         if (shared.json) {
             invocation
@@ -241,7 +241,7 @@ public final class ReviewCommand implements Callable<Integer> {
                                     "learnings",
                                     rows,
                                     "items",
-                                    proposed.stream().limit(most).map(ReviewKeys::json).toList(),
+                                    proposed.stream().limit(max).map(ReviewKeys::json).toList(),
                                     "proposed",
                                     proposed.size(),
                                     "pending",
@@ -250,7 +250,7 @@ public final class ReviewCommand implements Callable<Integer> {
                                     queue.putOff()));
         } else {
             proposed.stream()
-                    .limit(most)
+                    .limit(max)
                     .forEach(row -> invocation.terminal().line(ReviewKeys.words(row)));
             invocation.terminal().line(counts(queue.size(), proposed.size()));
             if (shown < total) {

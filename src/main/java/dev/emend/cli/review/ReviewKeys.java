@@ -31,22 +31,22 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
                 } else {
                     items.add(ItemRef.parse(key));
                 }
-            } catch (IllegalArgumentException noKey) {
+            } catch (IllegalArgumentException e) {
                 throw new UserException(
                         UserException.Code.BAD_INPUT,
                         key + " is no key of a learning or an item.",
                         "Nothing was changed.",
                         "Take the key emend review --json lists.",
-                        noKey);
+                        e);
             }
         }
         return new ReviewKeys(List.copyOf(learnings), List.copyOf(items));
     }
 
-    List<LearningRef> learnings(Workspace door) throws UserException {
+    List<LearningRef> learnings(Workspace workspace) throws UserException {
         var refs = new ArrayList<LearningRef>();
         for (var key : learnings) {
-            refs.add(LearningKey.find(door, key));
+            refs.add(LearningKey.find(workspace, key));
         }
         return refs;
     }

@@ -92,15 +92,15 @@ public final class ImportCommand implements Callable<Integer> {
                             : "import takes paths, or one of --resume, --discard and --quarantine;"
                                     + " --dry-run goes with paths.");
         }
-        var door = shared.door(invocation.host(), dryRun);
-        var imports = door.memories().imports();
+        var workspace = shared.door(invocation.host(), dryRun);
+        var imports = workspace.memories().imports();
         if (quarantine) {
             return list(imports.quarantine());
         }
         if (resume || discard) {
             return unfinished(imports);
         }
-        return dryRun ? look(imports) : run(door);
+        return dryRun ? look(imports) : run(workspace);
     }
 
     /// Reads what an address names, as the window does: it is a source of the workspace from then
@@ -141,8 +141,8 @@ public final class ImportCommand implements Callable<Integer> {
         return new ImportProgress(invocation.terminal(), invocation.host(), shared.json);
     }
 
-    private int run(Workspace door) throws UserException {
-        var imports = door.memories().imports();
+    private int run(Workspace workspace) throws UserException {
+        var imports = workspace.memories().imports();
         for (var cut : imports.unfinished()) {
             invocation
                     .terminal()
@@ -176,11 +176,11 @@ public final class ImportCommand implements Callable<Integer> {
         var files = new ArrayList<ImportService.FileOutcome>();
         boolean isStopped = false;
         try (var progress = progress()) {
-            for (var one : all) {
+            for (var unfinished : all) {
                 if (discard) {
-                    imports.discard(one.batch());
+                    imports.discard(unfinished.batch());
                 } else {
-                    files.addAll(imports.resume(one.batch(), progress).files());
+                    files.addAll(imports.resume(unfinished.batch(), progress).files());
                     isStopped = progress.isCancelled();
                 }
                 if (isStopped) {
@@ -220,18 +220,18 @@ public final class ImportCommand implements Callable<Integer> {
                             counts(total, Json.Obj.of("dry_run", dryRun))
                                     .with("files", new Json.Arr(files)));
         } else {
-            for (var one : outcome.files()) {
-                if (one.problem().isEmpty()) {
+            for (var fileOutcome : outcome.files()) {
+                if (fileOutcome.problem().isEmpty()) {
                     invocation
                             .terminal()
                             .line(
-                                    one.path()
+                                    fileOutcome.path()
                                             + " ("
-                                            + one.format()
+                                            + fileOutcome.format()
                                             + "): "
-                                            + said(one.format(), one.counts()));
+                                            + said(fileOutcome.format(), fileOutcome.counts()));
                 } else {
-                    invocation.terminal().note(one.problem());
+                    invocation.terminal().note(fileOutcome.problem());
                 }
             }
             if (total.rejected() > 0 && !dryRun) {
@@ -290,9 +290,11 @@ public final class ImportCommand implements Callable<Integer> {
                             .toList();
             invocation.terminal().json(Json.Obj.of("quarantine", new Json.Arr(all)));
         } else {
-            for (var one : records) {
-                var place = one.line() == 0 ? "" : ", line " + one.line();
-                invocation.terminal().line(one.file() + place + ": " + one.reason());
+            for (var quarantined : records) {
+                var place = quarantined.line() == 0 ? "" : ", line " + quarantined.line();
+                invocation
+                        .terminal()
+                        .line(quarantined.file() + place + ": " + quarantined.reason());
             }
         }
         return Exit.DONE;

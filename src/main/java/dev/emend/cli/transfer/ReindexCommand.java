@@ -41,12 +41,12 @@ public final class ReindexCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserException, CommandHost.WorkspaceInUse {
-        var door = shared.door(invocation.host());
-        var catalog = door.library().open(file).id();
+        var workspace = shared.door(invocation.host());
+        var catalog = workspace.library().open(file).id();
         if (!dryRun) {
-            door.library().flush();
+            workspace.library().flush();
         }
-        var changed = door.agents().collections().update(catalog, collection, dryRun);
+        var changed = workspace.agents().collections().update(catalog, collection, dryRun);
         if (shared.json) {
             invocation
                     .terminal()

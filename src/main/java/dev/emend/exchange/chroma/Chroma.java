@@ -124,11 +124,11 @@ public final class Chroma {
             throws ExchangeException {
         try {
             return HnswFile.open(copy.segment(segment));
-        } catch (IOException damaged) {
+        } catch (IOException e) {
             intake.reject(
                     intake.place(0, collection.name + "/index"),
                     "The index can't be read: "
-                            + damaged.getMessage()
+                            + e.getMessage()
                             + ". Documents are read without the vectors in it.",
                     "");
             return null;
@@ -274,7 +274,7 @@ public final class Chroma {
                         ? DEFAULT_MODEL
                         : config.text("model_name").or(() -> config.text("model")).orElse(name);
             }
-        } catch (JsonFault notSaid) { // the vectors are good without the name of their model
+        } catch (JsonFault e) { // the vectors are good without the name of their model
             return "";
         }
         return "";

@@ -120,8 +120,8 @@ final class ChromaQueue {
                         ? (Json.Obj) RawText.whole(fields)
                         : Json.Obj.EMPTY;
             }
-        } catch (JsonFault broken) {
-            throw new SQLException("the queue is damaged: " + broken.getMessage(), broken);
+        } catch (JsonFault e) {
+            throw new SQLException("the queue is damaged: " + e.getMessage(), e);
         }
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// vector and its label; the pickle says which label is whose.
 final class HnswFile implements AutoCloseable {
     private static final int HEADER_BYTES = 100;
-    private static final long LARGEST_PICKLE = 256L << 20;
+    private static final long MAX_PICKLE = 256L << 20;
 
     /// Where an element says that it was deleted, after its number of links.
     private static final int DELETED_AT = 2;
@@ -71,7 +71,7 @@ final class HnswFile implements AutoCloseable {
         if (!Files.exists(pickle) || !Files.exists(level)) {
             return null;
         }
-        if (Files.size(pickle) > LARGEST_PICKLE) {
+        if (Files.size(pickle) > MAX_PICKLE) {
             throw new IOException("index_metadata.pickle is larger than 256 MB");
         }
         var header = Header.read(segment.resolve("header.bin"));

@@ -17,8 +17,8 @@ import java.util.List;
 /// memory, the headings above it are its task. What Emend itself wrote between its marks is left
 /// out.
 public final class ClaudeMemory {
-    private static final int LONGEST_LINE = 1_000_000;
-    private static final int LONGEST_BLOCK = 4_000_000;
+    private static final int MAX_LINE = 1_000_000;
+    private static final int MAX_BLOCK = 4_000_000;
 
     private final ImportContext intake;
     private final List<String> headings = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class ClaudeMemory {
         long number = 0;
         for (var line = text.readLine(); line != null && intake.goesOn(); line = text.readLine()) {
             number++;
-            if (line.length() > LONGEST_LINE) {
+            if (line.length() > MAX_LINE) {
                 intake.reject(intake.place(number, ""), "The line has more than 1 MB.", line);
                 continue;
             }
@@ -62,7 +62,7 @@ public final class ClaudeMemory {
         long lines = 0;
         for (var line = text.readLine(); line != null; line = text.readLine()) {
             lines++;
-            if (line.strip().equals("---") || front.length() > LONGEST_LINE) {
+            if (line.strip().equals("---") || front.length() > MAX_LINE) {
                 break;
             }
             front.append(line).append('\n');
@@ -138,7 +138,7 @@ public final class ClaudeMemory {
     }
 
     private void append(String line, long number) throws ExchangeException {
-        if (block.length() > LONGEST_BLOCK) {
+        if (block.length() > MAX_BLOCK) {
             finish();
         }
         if (block.isEmpty()) {

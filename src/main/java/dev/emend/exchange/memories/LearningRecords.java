@@ -42,7 +42,7 @@ public record LearningRecords(ImportContext intake) implements JsonRecords.Handl
                         "",
                         learning.originalAction().oneLine(),
                         "",
-                        new Memory.Learned(
+                        new Memory.MemoryLessons(
                                 isBare ? "" : learning.lesson(),
                                 "",
                                 "",

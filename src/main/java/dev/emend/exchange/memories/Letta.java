@@ -68,8 +68,8 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
     }
 
     private void passages(Json.Obj agent, Place place) throws ExchangeException {
-        for (var one : agent.array("passages")) {
-            if (one instanceof Json.Obj passage && passage.text("text").isPresent()) {
+        for (var value : agent.array("passages")) {
+            if (value instanceof Json.Obj passage && passage.text("text").isPresent()) {
                 var at = passage.text("created_at").orElse("");
                 var rest = ChatMessages.without(passage, Set.of("text", "embedding"));
                 var sketch = MemoryDraft.note("", passage.text("text").orElse(""), at, rest);
@@ -84,14 +84,14 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
 
     private void agent(Json.Obj agent, Place place) throws ExchangeException {
         var messages = new ArrayList<Message>();
-        for (var one : agent.array("messages")) {
+        for (var value : agent.array("messages")) {
             try {
-                if (!(one instanceof Json.Obj message)) {
+                if (!(value instanceof Json.Obj message)) {
                     throw new InvalidRecordException("A message is an object.");
                 }
                 messages.add(unpacked(ChatMessages.openAi(message)));
-            } catch (InvalidRecordException unfit) {
-                intake.reject(place, unfit.reason(), one.compact());
+            } catch (InvalidRecordException e) {
+                intake.reject(place, e.reason(), value.compact());
             }
         }
         if (messages.isEmpty()) {

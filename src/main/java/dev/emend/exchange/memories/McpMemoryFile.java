@@ -94,10 +94,10 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
                 .orElse("");
     }
 
-    private static String observation(Json one) {
-        return one instanceof Json.Obj fields
+    private static String observation(Json value) {
+        return value instanceof Json.Obj fields
                 ? fields.text("content").or(() -> fields.text("text")).orElseGet(fields::compact)
-                : one.plain();
+                : value.plain();
     }
 
     private void relation(Json.Obj relation, Place place)

@@ -36,7 +36,7 @@ public final class OpenMemory implements JsonRecords.Handler {
     public static boolean isExport(Path path) throws IOException {
         try (var zip = SafeZip.open(path)) {
             return zip.find(EVERYTHING) != null || zip.find(LINES) != null;
-        } catch (ZipException refused) { // reading it says why; what it is its name inside tells
+        } catch (ZipException e) { // reading it says why; what it is its name inside tells
             return mentions(path);
         }
     }
@@ -58,15 +58,11 @@ public final class OpenMemory implements JsonRecords.Handler {
         if (first.length == 2 && first[0] == 'P' && first[1] == 'K') {
             try {
                 zip(intake);
-            } catch (ZipException refused) {
+            } catch (ZipException e) {
                 throw new ExchangeException(
-                        "The archive "
-                                + intake.content()
-                                + " is refused: "
-                                + refused.getMessage()
-                                + ".",
+                        "The archive " + intake.content() + " is refused: " + e.getMessage() + ".",
                         "Export it again from OpenMemory, and import that file.",
-                        refused);
+                        e);
             }
         } else {
             JsonRecords.read(intake, new OpenMemory(intake));

@@ -89,8 +89,8 @@ public final class AgentsBlock implements RecordWriter {
     }
 
     @Override
-    public boolean write(ExportRecord one, Appendable out) throws IOException {
-        if (!(one instanceof ExportRecord.OfMemory(var memory, var state, _, _))
+    public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
+        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, _, _))
                 || !state.equals(KEPT)
                 || memory.lesson().isBlank()) {
             return false;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Messages as chat interfaces write them: OpenAI's shape, which many others took over, and the
 /// blocks of Anthropic's.
 public final class ChatMessages {
-    private static final int LONGEST_TASK = 500;
+    private static final int MAX_TASK = 500;
     private static final int SURELY_FEW_VALUES = 2_000_000;
 
     private ChatMessages() {}
@@ -50,8 +50,8 @@ public final class ChatMessages {
             }
             try {
                 read.add(openAi(message));
-            } catch (InvalidRecordException unfit) {
-                throw new InvalidRecordException("Message " + (i + 1) + ": " + unfit.reason());
+            } catch (InvalidRecordException e) {
+                throw new InvalidRecordException("Message " + (i + 1) + ": " + e.reason());
             }
         }
         return read;
@@ -158,12 +158,12 @@ public final class ChatMessages {
 
     /// The same where numbers and texts are written as JSON, too.
     static Json anyJson(String text) {
-        if (text.length() > SURELY_FEW_VALUES && values(text) > CheckedJson.MOST_VALUES) {
+        if (text.length() > SURELY_FEW_VALUES && values(text) > CheckedJson.MAX_VALUES) {
             return new Json.Text(text);
         }
         try {
             return JsonText.parse(text);
-        } catch (JsonFault noJson) { // it is what the tool or the model wrote, and is kept so
+        } catch (JsonFault e) { // it is what the tool or the model wrote, and is kept so
             return new Json.Text(text);
         }
     }
@@ -192,11 +192,11 @@ public final class ChatMessages {
     }
 
     static String shortened(String text) {
-        if (text.length() <= LONGEST_TASK) {
+        if (text.length() <= MAX_TASK) {
             return text;
         }
-        int end = Character.isHighSurrogate(text.charAt(LONGEST_TASK - 1)) ? 1 : 0;
-        return text.substring(0, LONGEST_TASK - end) + "…";
+        int end = Character.isHighSurrogate(text.charAt(MAX_TASK - 1)) ? 1 : 0;
+        return text.substring(0, MAX_TASK - end) + "…";
     }
 
     /// At most how many values a JSON text holds.

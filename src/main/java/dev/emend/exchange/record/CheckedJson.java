@@ -11,7 +11,7 @@ import java.util.List;
 /// replaced, and what would not fit into memory or would lose something is a fault.
 final class CheckedJson {
     /// More values than this in one record would not fit into memory.
-    static final int MOST_VALUES = 2_000_000;
+    static final int MAX_VALUES = 2_000_000;
 
     private static final int SURELY_FEW_VALUES = 4_000_000;
 
@@ -26,11 +26,11 @@ final class CheckedJson {
     /// @throws JsonFault at the first mistake, a key that occurs twice included
     static Json value(JsonScanner scanner, Piece piece, ImportContext intake) throws JsonFault {
         int oddBefore = scanner.oddities().size();
-        if (piece.bytes().length > SURELY_FEW_VALUES && values(piece.bytes()) > MOST_VALUES) {
+        if (piece.bytes().length > SURELY_FEW_VALUES && values(piece.bytes()) > MAX_VALUES) {
             throw scanner.fault(
                     JsonFault.Kind.SYNTAX,
                     0,
-                    "One record holds more than " + MOST_VALUES + " values.");
+                    "One record holds more than " + MAX_VALUES + " values.");
         }
         var value = scanner.value();
         intake.notes(List.of());

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /// The rows of a CSV one by one: quoted fields may hold line ends. A quote that is never closed
 /// costs its line and not the rest of the file.
 final class CsvRows {
-    private static final int LONGEST = 16_000_000;
+    private static final int MAX_LENGTH = 16_000_000;
 
     private static final String TOO_LONG = "A row has more than 16 million characters.";
 
     /// How often it may start over behind a broken quote: each time it reads on to the end.
-    private static final int MOST_RESTARTS = 100;
+    private static final int MAX_RESTARTS = 100;
 
     private final Reader in;
     private final char separator;
@@ -57,7 +57,7 @@ final class CsvRows {
     /// Goes back to the end of the first line of a broken row.
     private String restart(String text, long first) {
         int end = text.indexOf('\n');
-        if (end < 0 || ++restarts > MOST_RESTARTS) {
+        if (end < 0 || ++restarts > MAX_RESTARTS) {
             return text;
         }
         again = text.substring(end + 1) + again.substring(againAt);
@@ -77,7 +77,7 @@ final class CsvRows {
             if (c == '"') {
                 c = quoted(field);
                 if (c == -2) {
-                    return raw.length() > LONGEST ? TOO_LONG : "A quote is never closed.";
+                    return raw.length() > MAX_LENGTH ? TOO_LONG : "A quote is never closed.";
                 }
                 if (c >= 0 && c != separator && c != '\n' && c != '\r') {
                     return lineEnd("Text follows a closing quote.");
@@ -86,7 +86,7 @@ final class CsvRows {
                 while (c >= 0 && c != separator && c != '\n' && c != '\r') {
                     field.append((char) c);
                     c = read();
-                    if (raw.length() > LONGEST) {
+                    if (raw.length() > MAX_LENGTH) {
                         return TOO_LONG;
                     }
                 }
@@ -105,7 +105,7 @@ final class CsvRows {
     private int quoted(StringBuilder field) throws IOException {
         while (true) {
             int c = read();
-            if (c < 0 || raw.length() > LONGEST) {
+            if (c < 0 || raw.length() > MAX_LENGTH) {
                 return -2;
             }
             if (c == '"') {

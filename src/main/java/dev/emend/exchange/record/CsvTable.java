@@ -91,9 +91,9 @@ public final class CsvTable {
                             ? List.of()
                             : List.of("The row holds \uFFFD: bytes that are no UTF-8, as a rule."));
             taker.take(place, cells);
-        } catch (InvalidRecordException unfit) {
+        } catch (InvalidRecordException e) {
             // with the header, so that a mended row can be read alone
-            intake.reject(place, unfit.reason(), header + "\n" + row.raw());
+            intake.reject(place, e.reason(), header + "\n" + row.raw());
         }
     }
 

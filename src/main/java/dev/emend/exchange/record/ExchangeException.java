@@ -20,11 +20,11 @@ public final class ExchangeException extends Exception {
     }
 
     /// What happened, naming the file and the place.
-    public String what() {
+    public String message() {
         return what;
     }
 
-    public String wayOut() {
+    public String remedy() {
         return wayOut;
     }
 }

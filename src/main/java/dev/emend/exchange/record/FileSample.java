@@ -16,12 +16,12 @@ import java.util.List;
 ///
 /// @param isWhole nothing follows
 public record FileSample(byte[] bytes, boolean isWhole) {
-    private static final int MOST_VALUES = 20;
+    private static final int MAX_VALUES = 20;
     private static final int WHOLE = -1;
 
-    public static FileSample read(Path path, int most) throws IOException {
+    public static FileSample read(Path path, int max) throws IOException {
         try (var in = Utf8Input.open(path, Progress.SILENT)) {
-            var bytes = in.readNBytes(most);
+            var bytes = in.readNBytes(max);
             return new FileSample(bytes, in.read() < 0);
         }
     }
@@ -48,7 +48,7 @@ public record FileSample(byte[] bytes, boolean isWhole) {
     public List<Json> values() {
         var values = new ArrayList<Json>();
         int at = start(0);
-        while (at >= 0 && at < bytes.length && values.size() < MOST_VALUES) {
+        while (at >= 0 && at < bytes.length && values.size() < MAX_VALUES) {
             int line = nextObject(at);
             int end = line < 0 ? bytes.length : line;
             if (take(at, end, values) != WHOLE) {
@@ -78,8 +78,8 @@ public record FileSample(byte[] bytes, boolean isWhole) {
         try {
             values.add(JsonScanner.ofRecord(bytes, from, to).value());
             return WHOLE;
-        } catch (JsonFault noValue) { // it is cut off or broken; the caller tries what is before
-            return (int) Math.max(from, Math.min(noValue.offset(), to));
+        } catch (JsonFault e) { // it is cut off or broken; the caller tries what is before
+            return (int) Math.max(from, Math.min(e.offset(), to));
         }
     }
 

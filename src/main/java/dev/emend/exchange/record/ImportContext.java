@@ -145,8 +145,8 @@ public final class ImportContext {
                         new MemoryLink(memoryId(from), memoryId(to), kind, origin(name), rest)));
     }
 
-    public void give(ImportRecord one) throws ExchangeException {
-        sink.take(one);
+    public void give(ImportRecord importRecord) throws ExchangeException {
+        sink.take(importRecord);
     }
 
     public void reject(Place place, String reason, String raw) throws ExchangeException {
@@ -164,8 +164,8 @@ public final class ImportContext {
             var sha = MessageDigest.getInstance("SHA-256");
             var digest = sha.digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest, 0, 16);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// each other, in a list, in a list inside an object, or the file as a whole.
 public final class JsonRecords {
     /// The longest record.
-    static final int LONGEST = 64_000_000;
+    static final int MAX_LENGTH = 64_000_000;
 
     private final ImportContext intake;
     private final Handler handler;
@@ -69,7 +69,7 @@ public final class JsonRecords {
 
     private void lines(JsonStream stream) throws IOException, ExchangeException {
         while (intake.goesOn() && stream.peek() >= 0) {
-            var line = stream.restOfLine(LONGEST);
+            var line = stream.restOfLine(MAX_LENGTH);
             values(line, intake.place(line.line(), ""));
         }
     }
@@ -78,7 +78,7 @@ public final class JsonRecords {
         int number = 0;
         while (intake.goesOn() && stream.peek() >= 0) {
             int first = stream.peek();
-            var piece = stream.piece(LONGEST);
+            var piece = stream.piece(MAX_LENGTH);
             var place = intake.place(piece.line(), "#" + ++number);
             if (piece.length() == 0) {
                 reject(
@@ -99,7 +99,7 @@ public final class JsonRecords {
         try {
             boolean isMore = stream.open();
             for (int i = 0; isMore && intake.goesOn(); i++) {
-                var piece = stream.piece(LONGEST);
+                var piece = stream.piece(MAX_LENGTH);
                 int sibling = element(piece, member, pointer + "/" + i);
                 if (sibling > 0) {
                     stream.unread(piece, sibling);
@@ -151,7 +151,7 @@ public final class JsonRecords {
     /// An object at the top: its lists of records one by one, or all of it as one record.
     private void whole(JsonStream stream) throws IOException, ExchangeException {
         if (handler.lists().isEmpty() || stream.peek() != '{') {
-            var piece = stream.piece(LONGEST);
+            var piece = stream.piece(MAX_LENGTH);
             if (piece.length() > 0) {
                 element(piece, "", "");
             }
@@ -171,9 +171,9 @@ public final class JsonRecords {
                     list(stream, key, "/" + key);
                     continue;
                 }
-                var piece = stream.piece(LONGEST);
+                var piece = stream.piece(MAX_LENGTH);
                 size += piece.length();
-                if (piece.isCut() || size > LONGEST) {
+                if (piece.isCut() || size > MAX_LENGTH) {
                     tooLong(intake.place(piece.line(), "/" + key), piece);
                     continue;
                 }
@@ -233,8 +233,8 @@ public final class JsonRecords {
     private void take(Json value, String member, Place place) throws ExchangeException {
         try {
             handler.record(value, member, place);
-        } catch (InvalidRecordException unfit) {
-            reject(place, unfit.reason(), value.compact());
+        } catch (InvalidRecordException e) {
+            reject(place, e.reason(), value.compact());
         }
     }
 

@@ -64,7 +64,7 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
                         text(row, "context"),
                         text(row, "narrative"),
                         text(row, "reflection"),
-                        new Memory.Learned(
+                        new Memory.MemoryLessons(
                                 isInOne ? text(row, IN_ONE) : tactical,
                                 text(row, "strategic_learning"),
                                 text(row, "meta_learning"),
@@ -85,7 +85,8 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
                         text,
                         result,
                         metadata(isInOne ? row.without(IN_ONE) : row, confidence));
-        boolean saysNothing = text.equals(new Memory.Text("", "", "", "", Memory.Learned.NOTHING));
+        boolean saysNothing =
+                text.equals(new Memory.Text("", "", "", "", Memory.MemoryLessons.NOTHING));
         if (saysNothing && !row.has(EmendKeys.MARK) && execution.members().isEmpty()) {
             throw new InvalidRecordException(
                     "The row says nothing: task, narrative and learnings are empty.");
@@ -125,16 +126,17 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
         } else if (!text(row, "metadata").isBlank()) {
             metadata.put("metadata", json(row, "metadata"));
         }
-        for (Map.Entry<String, Json> one : row.members().entrySet()) {
-            boolean isOther = !COLUMNS.contains(one.getKey());
+        for (Map.Entry<String, Json> entry : row.members().entrySet()) {
+            boolean isOther = !COLUMNS.contains(entry.getKey());
             boolean isBlank =
-                    one.getValue().equals(new Json.Text("")) || one.getValue() == Json.Null.NULL;
+                    entry.getValue().equals(new Json.Text(""))
+                            || entry.getValue() == Json.Null.NULL;
             if (isOther && !isBlank) {
                 var key =
-                        metadata.containsKey(one.getKey())
-                                ? "column_" + one.getKey()
-                                : one.getKey();
-                metadata.put(key, one.getValue());
+                        metadata.containsKey(entry.getKey())
+                                ? "column_" + entry.getKey()
+                                : entry.getKey();
+                metadata.put(key, entry.getValue());
             }
         }
         if (confidence.isEmpty() && !text(row, "confidence_score").isBlank()) {

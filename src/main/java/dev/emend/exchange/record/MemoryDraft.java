@@ -16,7 +16,7 @@ public record MemoryDraft(
             String task, String narrative, String timestamp, Json.Obj metadata) {
         return new MemoryDraft(
                 Memory.Kind.LEARNED,
-                new Memory.Text(task, "", narrative, "", Memory.Learned.NOTHING),
+                new Memory.Text(task, "", narrative, "", Memory.MemoryLessons.NOTHING),
                 new Memory.Result("", OptionalDouble.empty(), timestamp, Json.Obj.EMPTY),
                 metadata);
     }
@@ -35,7 +35,7 @@ public record MemoryDraft(
                         "",
                         experience.error().isEmpty() ? done : done + ": " + experience.error(),
                         experience.reflection(),
-                        Memory.Learned.NOTHING),
+                        Memory.MemoryLessons.NOTHING),
                 new Memory.Result(outcome, OptionalDouble.empty(), experience.timestamp(), log),
                 metadata);
     }

@@ -43,8 +43,8 @@ public final class PlainPickle extends Unpickler {
                 | IndexOutOfBoundsException
                 | NegativeArraySizeException
                 | NullPointerException
-                | IllegalArgumentException damaged) {
-            throw new IOException("the pickle is damaged: " + damaged.getMessage(), damaged);
+                | IllegalArgumentException e) {
+            throw new IOException("the pickle is damaged: " + e.getMessage(), e);
         }
         if (!(top instanceof Map<?, ?> members)) {
             throw new IOException("the pickle holds no members by name");

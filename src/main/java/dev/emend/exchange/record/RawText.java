@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 /// Text as it stands in a file, and what can't be stored in it.
 public final class RawText {
     /// The most characters of a rejected record that are kept.
-    static final int LONGEST = 64 * 1024;
+    static final int MAX_LENGTH = 64 * 1024;
 
     private static final Charset WINDOWS = Charset.forName("windows-1252");
 
@@ -19,7 +19,7 @@ public final class RawText {
 
     /// Bytes as text: UTF-8, or what Windows wrote before it knew that. Cut at 64 kB.
     static String text(byte[] bytes, int from) {
-        int length = Math.min(LONGEST, bytes.length - from);
+        int length = Math.min(MAX_LENGTH, bytes.length - from);
         while (length > 0
                 && from + length < bytes.length
                 && (bytes[from + length] & 0xC0) == 0x80) {
@@ -30,17 +30,17 @@ public final class RawText {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes, from, length))
                     .toString();
-        } catch (CharacterCodingException noUtf8) { // the reason of the rejection says so
+        } catch (CharacterCodingException e) { // the reason of the rejection says so
             return new String(bytes, from, length, WINDOWS);
         }
     }
 
     static String cut(String text) {
-        if (text.length() <= LONGEST) {
+        if (text.length() <= MAX_LENGTH) {
             return text;
         }
-        boolean isSplit = Character.isHighSurrogate(text.charAt(LONGEST - 1));
-        return text.substring(0, isSplit ? LONGEST - 1 : LONGEST);
+        boolean isSplit = Character.isHighSurrogate(text.charAt(MAX_LENGTH - 1));
+        return text.substring(0, isSplit ? MAX_LENGTH - 1 : MAX_LENGTH);
     }
 
     /// The text with a replacement character for each half of a surrogate pair: no store and no

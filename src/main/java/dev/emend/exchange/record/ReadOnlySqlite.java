@@ -16,7 +16,7 @@ import org.sqlite.SQLiteOpenMode;
 /// A SQLite file of somebody else, opened so that nothing in it can act: read-only, its schema not
 /// trusted, no extensions, tables only, and no statement over a minute.
 public final class ReadOnlySqlite implements AutoCloseable {
-    private static final long MOST_NANOS = 60_000_000_000L;
+    private static final long MAX_NANOS = 60_000_000_000L;
     private static final int STEPS_BETWEEN_LOOKS = 20_000;
 
     private final Connection connection;
@@ -44,9 +44,9 @@ public final class ReadOnlySqlite implements AutoCloseable {
         var opened = new ReadOnlySqlite(connection);
         try {
             opened.harden(progress);
-        } catch (SQLException damaged) {
+        } catch (SQLException e) {
             opened.close();
-            throw damaged;
+            throw e;
         }
         return opened;
     }
@@ -83,7 +83,7 @@ public final class ReadOnlySqlite implements AutoCloseable {
 
     /// Gives the next statement its minute.
     private void restart() {
-        deadline = System.nanoTime() + MOST_NANOS;
+        deadline = System.nanoTime() + MAX_NANOS;
     }
 
     public PreparedStatement prepare(String sql) throws SQLException {

@@ -3,5 +3,5 @@ package dev.emend.exchange.record;
 /// Takes records as they are read, in one thread.
 @FunctionalInterface
 public interface RecordConsumer {
-    void take(ImportRecord one) throws ExchangeException;
+    void take(ImportRecord importRecord) throws ExchangeException;
 }

@@ -7,7 +7,7 @@ public interface RecordWriter {
     default void begin(Appendable out) throws IOException {}
 
     /// @return false when this format has no room for such a record
-    boolean write(ExportRecord one, Appendable out) throws IOException;
+    boolean write(ExportRecord exportRecord, Appendable out) throws IOException;
 
     default void end(Appendable out) throws IOException {}
 }

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /// harm is refused as a whole: names that lead out of it, links, names that occur twice, more than
 /// 10,000 entries, more than 2 GB, or what unpacks to more than 100 times its size.
 public final class SafeZip implements AutoCloseable {
-    private static final int MOST_ENTRIES = 10_000;
-    private static final long MOST_BYTES = 2L << 30;
-    private static final long LARGEST_ENTRY = 1L << 30;
-    private static final int MOST_RATIO = 100;
+    private static final int MAX_ENTRIES = 10_000;
+    private static final long MAX_BYTES = 2L << 30;
+    private static final long MAX_ENTRY = 1L << 30;
+    private static final int MAX_RATIO = 100;
 
     /// Below this the ratio says nothing.
     private static final long SMALL = 1 << 20;
@@ -48,11 +48,9 @@ public final class SafeZip implements AutoCloseable {
         try {
             checkEntries(zip);
             return new SafeZip(zip);
-        } catch (IOException | IllegalArgumentException refused) {
+        } catch (IOException | IllegalArgumentException e) {
             zip.close();
-            throw refused instanceof IOException io
-                    ? io
-                    : new ZipException("its names are damaged");
+            throw e instanceof IOException io ? io : new ZipException("its names are damaged");
         }
     }
 
@@ -71,8 +69,8 @@ public final class SafeZip implements AutoCloseable {
             int entries = end.getShort(at + 10) & 0xFFFF;
             long size = end.getInt(at + 12) & 0xFFFFFFFFL;
             long start = end.getInt(at + 16) & 0xFFFFFFFFL;
-            if (entries > MOST_ENTRIES) {
-                throw new ZipException("it has more than " + MOST_ENTRIES + " entries");
+            if (entries > MAX_ENTRIES) {
+                throw new ZipException("it has more than " + MAX_ENTRIES + " entries");
             }
             if (start + size > file.size() || size > 64 << 20) {
                 throw new ZipException("its directory is damaged");
@@ -109,8 +107,8 @@ public final class SafeZip implements AutoCloseable {
     }
 
     private static void checkEntries(ZipFile zip) throws IOException {
-        if (zip.size() > MOST_ENTRIES) {
-            throw new ZipException("it has more than " + MOST_ENTRIES + " entries");
+        if (zip.size() > MAX_ENTRIES) {
+            throw new ZipException("it has more than " + MAX_ENTRIES + " entries");
         }
         var names = new HashSet<String>();
         long total = 0;
@@ -125,8 +123,8 @@ public final class SafeZip implements AutoCloseable {
             total += Math.max(0, entry.getSize());
             boolean isBomb =
                     entry.getSize() > SMALL
-                            && entry.getSize() / MOST_RATIO > entry.getCompressedSize();
-            if (isBomb || entry.getSize() > LARGEST_ENTRY || total > MOST_BYTES) {
+                            && entry.getSize() / MAX_RATIO > entry.getCompressedSize();
+            if (isBomb || entry.getSize() > MAX_ENTRY || total > MAX_BYTES) {
                 throw new ZipException("it unpacks to far more than it is: " + name);
             }
         }
@@ -153,7 +151,7 @@ public final class SafeZip implements AutoCloseable {
     }
 
     public InputStream open(ZipEntry entry) throws IOException {
-        return new Capped(zip.getInputStream(entry), entry.getCompressedSize());
+        return new LimitedStream(zip.getInputStream(entry), entry.getCompressedSize());
     }
 
     /// Unpacked bytes that end with an error when there are far more than were packed, whatever the
@@ -161,7 +159,7 @@ public final class SafeZip implements AutoCloseable {
     ///
     /// @param packed in bytes
     public static InputStream capped(InputStream unpacked, long packed) {
-        return new Capped(unpacked, packed);
+        return new LimitedStream(unpacked, packed);
     }
 
     @Override
@@ -169,13 +167,13 @@ public final class SafeZip implements AutoCloseable {
         zip.close();
     }
 
-    private static final class Capped extends FilterInputStream {
-        private final long most;
+    private static final class LimitedStream extends FilterInputStream {
+        private final long max;
         private long count;
 
-        Capped(InputStream unpacked, long packed) {
+        LimitedStream(InputStream unpacked, long packed) {
             super(unpacked);
-            this.most = Math.min(LARGEST_ENTRY, Math.max(SMALL, packed * MOST_RATIO));
+            this.max = Math.min(MAX_ENTRY, Math.max(SMALL, packed * MAX_RATIO));
         }
 
         @Override
@@ -198,7 +196,7 @@ public final class SafeZip implements AutoCloseable {
 
         private void counted(int read) throws IOException {
             count += read;
-            if (count > most) {
+            if (count > max) {
                 throw new ZipException("it unpacks to far more than it is");
             }
         }

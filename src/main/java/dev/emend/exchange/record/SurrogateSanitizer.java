@@ -10,8 +10,8 @@ import dev.emend.model.Vector;
 public final class SurrogateSanitizer {
     private SurrogateSanitizer() {}
 
-    public static ExportRecord of(ExportRecord one) {
-        return switch (one) {
+    public static ExportRecord of(ExportRecord exportRecord) {
+        return switch (exportRecord) {
             case ExportRecord.OfMemory(var memory, var state, var vectors, var links) ->
                     new ExportRecord.OfMemory(
                             of(memory),
@@ -38,7 +38,7 @@ public final class SurrogateSanitizer {
                         RawText.whole(text.context()),
                         RawText.whole(text.narrative()),
                         RawText.whole(text.reflection()),
-                        new Memory.Learned(
+                        new Memory.MemoryLessons(
                                 RawText.whole(learned.tactical()),
                                 RawText.whole(learned.strategic()),
                                 RawText.whole(learned.meta()),

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Vectors as texts and lists of numbers.
 public final class VectorText {
     /// Longer than what any model makes.
-    private static final int MOST = 65_536;
+    private static final int MAX = 65_536;
 
     private VectorText() {}
 
@@ -20,7 +20,7 @@ public final class VectorText {
         }
         if (!(json instanceof Json.Arr(var elements))
                 || elements.isEmpty()
-                || elements.size() > MOST) {
+                || elements.size() > MAX) {
             return null;
         }
         var values = new float[elements.size()];
@@ -41,15 +41,15 @@ public final class VectorText {
         if (inner.length() < 3 || inner.charAt(0) != '[' || !inner.endsWith("]")) {
             return null;
         }
-        var parts = inner.substring(1, inner.length() - 1).split(",", MOST + 1);
-        if (parts.length > MOST) {
+        var parts = inner.substring(1, inner.length() - 1).split(",", MAX + 1);
+        if (parts.length > MAX) {
             return null;
         }
         var values = new float[parts.length];
         for (int i = 0; i < parts.length; i++) {
             try {
                 values[i] = Float.parseFloat(parts[i].strip());
-            } catch (NumberFormatException noNumber) { // the caller says that it is no vector
+            } catch (NumberFormatException e) { // the caller says that it is no vector
                 return null;
             }
             if (!Float.isFinite(values[i])) {

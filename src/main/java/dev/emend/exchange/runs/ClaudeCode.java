@@ -83,9 +83,9 @@ public record ClaudeCode(ImportContext intake, SessionGrouper sessions, List<Str
         if (message.get("content") instanceof Json.Text(var text)) {
             texts.add(text);
         }
-        for (var one : message.array("content")) {
-            if (!(one instanceof Json.Obj block)) {
-                other.add(one);
+        for (var value : message.array("content")) {
+            if (!(value instanceof Json.Obj block)) {
+                other.add(value);
                 continue;
             }
             switch (block.text("type").orElse("")) {

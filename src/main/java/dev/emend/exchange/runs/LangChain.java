@@ -100,8 +100,8 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
         var own = inner.array("tool_calls");
         var given = own.isEmpty() ? inner.object("additional_kwargs").array("tool_calls") : own;
         var calls = new ArrayList<ToolCall>();
-        for (var one : given) {
-            if (one instanceof Json.Obj call) {
+        for (var value : given) {
+            if (value instanceof Json.Obj call) {
                 calls.add(ChatMessages.call(call));
             }
         }

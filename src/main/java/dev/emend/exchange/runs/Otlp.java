@@ -24,7 +24,7 @@ import java.util.Set;
 /// Each span of a model repeats what was said before; a message counts as said again only when one
 /// span holds it more often than the run so far.
 public final class Otlp implements JsonRecords.Handler {
-    private static final long LARGEST_ALL = 64L << 20;
+    private static final long MAX_ALL = 64L << 20;
     private static final String CONVERSATION = "gen_ai.conversation.id";
 
     private final ImportContext intake;
@@ -52,8 +52,8 @@ public final class Otlp implements JsonRecords.Handler {
         }
         if (member.isEmpty()) {
             for (var list : lists()) {
-                for (var one : fields.array(list)) {
-                    record(one, list, place);
+                for (var value : fields.array(list)) {
+                    record(value, list, place);
                 }
             }
             return;
@@ -61,8 +61,8 @@ public final class Otlp implements JsonRecords.Handler {
         var scopes = first(fields, "scopeSpans", "scope_spans", "scopeLogs");
         for (var scope : scopes) {
             if (scope instanceof Json.Obj inner) {
-                for (var one : first(inner, "spans", "spans", "logRecords")) {
-                    if (one instanceof Json.Obj span) {
+                for (var value : first(inner, "spans", "spans", "logRecords")) {
+                    if (value instanceof Json.Obj span) {
                         span(span, member.equals("resourceLogs"), place);
                     }
                 }
@@ -98,7 +98,7 @@ public final class Otlp implements JsonRecords.Handler {
                 .add(new Span(start, messages, told, place));
         hasAny = true;
         weight += 500 + SessionGrouper.weight(span);
-        if (weight > LARGEST_ALL) {
+        if (weight > MAX_ALL) {
             end();
         }
     }

@@ -21,8 +21,8 @@ final class OtlpMessages {
     static List<Message> of(Json.Obj span, Json.Obj attributes) {
         var messages = new ArrayList<Message>();
         structured(attributes, messages);
-        for (var one : span.array("events")) {
-            if (one instanceof Json.Obj event) {
+        for (var value : span.array("events")) {
+            if (value instanceof Json.Obj event) {
                 var told = OtlpValues.attributes(event.get("attributes"));
                 structured(told, messages);
                 event(event.text("name").orElse(""), told, messages);
@@ -48,8 +48,8 @@ final class OtlpMessages {
         }
     }
 
-    private static void message(Json one, List<Message> messages) {
-        if (!(one instanceof Json.Obj fields)) {
+    private static void message(Json value, List<Message> messages) {
+        if (!(value instanceof Json.Obj fields)) {
             return;
         }
         if (!(fields.get("parts") instanceof Json.Arr(var parts))) {
@@ -117,8 +117,8 @@ final class OtlpMessages {
     private static void listed(@Nullable Json given, Role role, List<Message> messages) {
         switch (OtlpValues.unwrapped(given)) {
             case Json.Arr(var elements) -> {
-                for (var one : elements) {
-                    if (one instanceof Json.Obj fields) {
+                for (var value : elements) {
+                    if (value instanceof Json.Obj fields) {
                         plain(fields, role, messages);
                     }
                 }
@@ -143,8 +143,8 @@ final class OtlpMessages {
     private static void plain(Json.Obj fields, Role usual, List<Message> messages) {
         var calls = new ArrayList<ToolCall>();
         if (OtlpValues.unwrapped(fields.get("tool_calls")) instanceof Json.Arr(var given)) {
-            for (var one : given) {
-                if (one instanceof Json.Obj call) {
+            for (var value : given) {
+                if (value instanceof Json.Obj call) {
                     calls.add(ChatMessages.call(call));
                 }
             }
@@ -164,7 +164,7 @@ final class OtlpMessages {
     private static Role role(Json.Obj fields, Role usual) {
         try {
             return ChatMessages.role(fields.text("role").orElse(usual.word()));
-        } catch (InvalidRecordException anotherWord) { // its place in the trace says who spoke
+        } catch (InvalidRecordException e) { // its place in the trace says who spoke
             return usual;
         }
     }

@@ -18,8 +18,8 @@ final class OtlpValues {
         }
         var read = new LinkedHashMap<String, Json>();
         if (attributes instanceof Json.Arr(var elements)) {
-            for (var one : elements) {
-                if (one instanceof Json.Obj pair && pair.text("key").isPresent()) {
+            for (var value : elements) {
+                if (value instanceof Json.Obj pair && pair.text("key").isPresent()) {
                     read.put(pair.text("key").orElse(""), value(pair.get("value")));
                 }
             }

@@ -18,8 +18,8 @@ import java.util.Map;
 /// message for longest. One that grows too large, or goes on after that, becomes several runs, the
 /// later ones called `…/part-2` and so on.
 final class SessionGrouper {
-    private static final long LARGEST = 24L << 20;
-    private static final long LARGEST_ALL = 64L << 20;
+    private static final long MAX_SIZE = 24L << 20;
+    private static final long MAX_ALL = 64L << 20;
 
     private final ImportContext intake;
     private final String family;
@@ -88,10 +88,10 @@ final class SessionGrouper {
         session.weight += added;
         weight += added;
         recent.put(name, session);
-        if (session.weight > LARGEST) {
+        if (session.weight > MAX_SIZE) {
             close(session);
         }
-        while (weight > LARGEST_ALL) {
+        while (weight > MAX_ALL) {
             close(recent.values().iterator().next());
         }
     }

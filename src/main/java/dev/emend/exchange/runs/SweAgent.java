@@ -48,8 +48,8 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
     private static List<Message> history(List<Json> history) throws InvalidRecordException {
         var messages = new ArrayList<Message>();
         boolean followsAction = false;
-        for (var one : history) {
-            if (!(one instanceof Json.Obj fields)) {
+        for (var value : history) {
+            if (!(value instanceof Json.Obj fields)) {
                 throw new InvalidRecordException("A message of the history is no object.");
             }
             var message = message(fields, followsAction);
@@ -83,8 +83,8 @@ public record SweAgent(ImportContext intake) implements JsonRecords.Handler {
 
     private static List<Message> steps(List<Json> steps) {
         var messages = new ArrayList<Message>();
-        for (var one : steps) {
-            if (one instanceof Json.Obj step) {
+        for (var value : steps) {
+            if (value instanceof Json.Obj step) {
                 var said = step.text("response").or(() -> step.text("thought")).orElse("");
                 messages.add(
                         new Message(Role.ASSISTANT, said, action(step), "", "", Json.Obj.EMPTY));

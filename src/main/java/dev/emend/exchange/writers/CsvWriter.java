@@ -53,8 +53,9 @@ public final class CsvWriter implements RecordWriter {
     }
 
     @Override
-    public boolean write(ExportRecord one, Appendable out) throws IOException {
-        if (!(one instanceof ExportRecord.OfMemory(var memory, var state, var vectors, _))) {
+    public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
+        if (!(exportRecord
+                instanceof ExportRecord.OfMemory(var memory, var state, var vectors, _))) {
             return false;
         }
         var text = memory.text();

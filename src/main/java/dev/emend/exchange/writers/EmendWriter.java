@@ -13,8 +13,8 @@ public final class EmendWriter implements RecordWriter {
     }
 
     @Override
-    public boolean write(ExportRecord one, Appendable out) throws IOException {
-        switch (one) {
+    public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
+        switch (exportRecord) {
             case ExportRecord.OfMemory(var memory, var state, var vectors, var links) -> {
                 line(EmendLines.memory(memory, state, vectors), out);
                 for (var link : links) {

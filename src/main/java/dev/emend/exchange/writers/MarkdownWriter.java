@@ -22,8 +22,8 @@ public final class MarkdownWriter implements RecordWriter {
     }
 
     @Override
-    public boolean write(ExportRecord one, Appendable out) throws IOException {
-        if (!(one instanceof ExportRecord.OfMemory(var memory, var state, _, _))) {
+    public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
+        if (!(exportRecord instanceof ExportRecord.OfMemory(var memory, var state, _, _))) {
             return false;
         }
         if (memory.origin().format().equals(Format.CLAUDE_MEMORY.word())) {

@@ -26,15 +26,15 @@ public final class McpWriter implements RecordWriter {
     private static final String OBSERVATIONS = "observations";
     private static final String TYPE = "entityType";
     private static final Set<String> WRITTEN = Set.of(OBSERVATIONS, TYPE, ImportContext.NOTES);
-    private static final int LONGEST_NAME = 120;
+    private static final int MAX_NAME = 120;
 
     private final Map<String, String> names = new HashMap<>();
     private final SeenNames taken = new SeenNames();
     private final List<MemoryLink> links = new ArrayList<>();
 
     @Override
-    public boolean write(ExportRecord one, Appendable out) throws IOException {
-        if (!(one instanceof ExportRecord.OfMemory memory)) {
+    public boolean write(ExportRecord exportRecord, Appendable out) throws IOException {
+        if (!(exportRecord instanceof ExportRecord.OfMemory memory)) {
             return false;
         }
         boolean isOwn = memory.memory().origin().format().equals(Format.MCP_MEMORY.word());
@@ -90,9 +90,9 @@ public final class McpWriter implements RecordWriter {
 
     private static String shortened(String name) {
         var line = name.lines().findFirst().orElse(name);
-        return line.codePointCount(0, line.length()) <= LONGEST_NAME
+        return line.codePointCount(0, line.length()) <= MAX_NAME
                 ? line
-                : line.substring(0, line.offsetByCodePoints(0, LONGEST_NAME));
+                : line.substring(0, line.offsetByCodePoints(0, MAX_NAME));
     }
 
     private static Map<String, Json> begun(String name, String type) {

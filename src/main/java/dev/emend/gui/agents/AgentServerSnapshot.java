@@ -18,16 +18,17 @@ record AgentServerSnapshot(
         AgentServerControl.State state,
         int port,
         String command,
-        List<AgentClientService.Known> clients,
+        List<AgentClientService.RegisteredClient> clients,
         List<AgentRequest> requests,
         List<KnowledgeLogEntry> given) {
-    private static final int MOST_GIVEN = 500;
+    private static final int MAX_GIVEN = 500;
 
     /// Reads it; blocks.
     ///
     /// @param options what a command names to work in this store
-    static AgentServerSnapshot read(Workspace door, List<String> options) throws UserException {
-        var access = door.access();
+    static AgentServerSnapshot read(Workspace workspace, List<String> options)
+            throws UserException {
+        var access = workspace.access();
         var state = access.server().state();
         int port =
                 state instanceof AgentServerControl.State.On(int used, var _)
@@ -39,7 +40,7 @@ record AgentServerSnapshot(
                 StdioCommand.onThisMachine(options),
                 access.clients().all(),
                 access.requests().recent(),
-                door.agents().retrieval().given(MOST_GIVEN));
+                workspace.agents().retrieval().given(MAX_GIVEN));
     }
 
     String address() {

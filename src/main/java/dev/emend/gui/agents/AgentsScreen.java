@@ -16,8 +16,8 @@ public final class AgentsScreen implements Screen {
     private final AgentsView view;
 
     /// @param options what a command names to work in this store
-    public AgentsScreen(Workspace door, List<String> options, ScreenHost host) {
-        model = new AgentsViewModel(door, options, host);
+    public AgentsScreen(Workspace workspace, List<String> options, ScreenHost host) {
+        model = new AgentsViewModel(workspace, options, host);
         view = new AgentsView(model, host);
     }
 

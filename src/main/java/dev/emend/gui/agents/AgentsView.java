@@ -38,7 +38,7 @@ import org.controlsfx.control.textfield.CustomTextField;
 public final class AgentsView extends StackPane {
     private final AgentsViewModel model;
     private final Executor ui;
-    private final AgentsActions acts;
+    private final AgentsActions actions;
     private final ClientTable clients;
     private final RequestTable requests;
     private final ClientPane client;
@@ -72,16 +72,16 @@ public final class AgentsView extends StackPane {
                                         AgentsView.class.getResource("/dev/emend/gui/agents.css"),
                                         "agents.css is missing")
                                 .toExternalForm());
-        acts =
+        actions =
                 new AgentsActions(
                         model,
                         new AgentsActions.Hands(
                                 this::focusFilter, this::focusLog, this::showTab, this::copy));
         clients = new ClientTable(model, host.dates());
         requests = new RequestTable(model.requests(), host.dates());
-        client = new ClientPane(model, acts);
-        var setup = new SetupPane(model, acts);
-        var console = new ConsolePane(model, acts);
+        client = new ClientPane(model, actions);
+        var setup = new SetupPane(model, actions);
+        var console = new ConsolePane(model, actions);
         var golden =
                 new GoldenPanel(
                         model.golden(), item -> host.go("library", item.key()), () -> showTab(0));
@@ -101,10 +101,14 @@ public final class AgentsView extends StackPane {
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe(at -> model.tab().set(at.intValue()));
-        doorActs.getChildren().add(ActionControls.primary(acts.turn));
-        for (var act : List.of(acts.add, acts.edit, acts.rotate, acts.pause, acts.revoke)) {
+        doorActs.getChildren().add(ActionControls.primary(actions.turn));
+        for (var act :
+                List.of(actions.add, actions.edit, actions.rotate, actions.pause, actions.revoke)) {
             bar.getChildren()
-                    .add(act == acts.add ? ActionControls.button(act) : ActionControls.icon(act));
+                    .add(
+                            act == actions.add
+                                    ? ActionControls.button(act)
+                                    : ActionControls.icon(act));
         }
         filter.textProperty().bindBidirectional(model.filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
@@ -136,11 +140,11 @@ public final class AgentsView extends StackPane {
                     show(
                             Icons.ERROR,
                             StyleVariant.DANGER,
-                            Texts.get("agents.failed", problem.what()),
-                            problem.next());
+                            Texts.get("agents.failed", problem.message()),
+                            problem.remedy());
         }
         var words = Texts.get(look.isOn() ? "agents.turn.off" : "agents.turn.on");
-        doorActs.getChildren().setAll(ActionControls.button(acts.turn, words));
+        doorActs.getChildren().setAll(ActionControls.button(actions.turn, words));
         if (!look.isOn()) {
             doorActs.getChildren().getFirst().getStyleClass().add("accent");
         }
@@ -157,7 +161,7 @@ public final class AgentsView extends StackPane {
     private void showClients() {
         clientsPane.setPlaceholder(
                 model.clients().isEmpty()
-                        ? EmptyPane.nothing(Texts.get("agents.clients.none"), acts.add)
+                        ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.add)
                         : null);
     }
 
@@ -167,7 +171,8 @@ public final class AgentsView extends StackPane {
                 !model.requests().isEmpty()
                         ? null
                         : isFiltered
-                                ? EmptyPane.filtered(Texts.get("agents.log.filtered"), acts.clear)
+                                ? EmptyPane.filtered(
+                                        Texts.get("agents.log.filtered"), actions.clear)
                                 : EmptyPane.nothing(Texts.get("agents.log.none")));
     }
 
@@ -223,11 +228,11 @@ public final class AgentsView extends StackPane {
     }
 
     List<UiAction> acts() {
-        return acts.all();
+        return actions.all();
     }
 
     List<ActionGroup> groups() {
-        return acts.groups();
+        return actions.groups();
     }
 
     /// The panes in reading order.

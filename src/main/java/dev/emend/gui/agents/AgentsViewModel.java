@@ -34,7 +34,7 @@ final class AgentsViewModel {
         REVOKE
     }
 
-    private final Workspace door;
+    private final Workspace workspace;
     private final List<String> options;
     private final ScreenHost host;
     private final ClientFormViewModel form;
@@ -42,7 +42,7 @@ final class AgentsViewModel {
     private final GoldenViewModel golden;
     private final ObjectProperty<Load<AgentServerSnapshot>> look =
             new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<AgentClientService.Known> clients =
+    private final ObservableList<AgentClientService.RegisteredClient> clients =
             FXCollections.observableArrayList();
     private final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
     private final ObservableList<KnowledgeLogEntry> given = FXCollections.observableArrayList();
@@ -55,17 +55,17 @@ final class AgentsViewModel {
             new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
 
     /// @param options what a command names to work in this store
-    AgentsViewModel(Workspace door, List<String> options, ScreenHost host) {
-        this.door = door;
+    AgentsViewModel(Workspace workspace, List<String> options, ScreenHost host) {
+        this.workspace = workspace;
         this.options = List.copyOf(options);
         this.host = host;
-        form = new ClientFormViewModel(door.access().clients(), host.background());
+        form = new ClientFormViewModel(workspace.access().clients(), host.background());
         console =
                 new ConsoleViewModel(
-                        door.access().console(),
+                        workspace.access().console(),
                         host.background(),
-                        () -> current().map(AgentClientService.Known::client));
-        golden = new GoldenViewModel(new WorkspaceGoldenQueries(door), host.background());
+                        () -> current().map(AgentClientService.RegisteredClient::client));
+        golden = new GoldenViewModel(new WorkspaceGoldenQueries(workspace), host.background());
         look.subscribe(now -> now.ready().ifPresent(this::take));
         filter.subscribe(this::sift);
     }
@@ -79,7 +79,7 @@ final class AgentsViewModel {
     }
 
     void reload() {
-        host.background().load(look, () -> AgentServerSnapshot.read(door, options));
+        host.background().load(look, () -> AgentServerSnapshot.read(workspace, options));
     }
 
     private void take(AgentServerSnapshot now) {
@@ -107,9 +107,15 @@ final class AgentsViewModel {
         }
     }
 
-    private static String line(AgentRequest one) {
-        var outcome = one.isRefused() ? "refused" : "answered";
-        return (one.client() + " " + one.what() + " " + one.outcome() + " " + outcome)
+    private static String line(AgentRequest agentRequest) {
+        var outcome = agentRequest.isRefused() ? "refused" : "answered";
+        return (agentRequest.client()
+                        + " "
+                        + agentRequest.what()
+                        + " "
+                        + agentRequest.outcome()
+                        + " "
+                        + outcome)
                 .toLowerCase(Locale.ROOT);
     }
 
@@ -121,7 +127,7 @@ final class AgentsViewModel {
                     host.background()
                             .run(
                                     () -> {
-                                        door.access().server().turn(isWanted);
+                                        workspace.access().server().turn(isWanted);
                                         return isWanted;
                                     },
                                     _ -> reload(),
@@ -170,7 +176,7 @@ final class AgentsViewModel {
                 .ifPresent(name ->
                         host.background()
                                 .run(
-                                        () -> door.access().clients().rotate(name),
+                                        () -> workspace.access().clients().rotate(name),
                                         fresh -> show(new Token(name, fresh)),
                                         host::fail));
     }
@@ -182,7 +188,7 @@ final class AgentsViewModel {
                     host.background()
                             .run(
                                     () -> {
-                                        door.access().clients().pause(name, !one.isPaused());
+                                        workspace.access().clients().pause(name, !one.isPaused());
                                         return name;
                                     },
                                     _ -> reload(),
@@ -202,7 +208,7 @@ final class AgentsViewModel {
         host.background()
                 .run(
                         () -> {
-                            door.access().clients().revoke(name);
+                            workspace.access().clients().revoke(name);
                             return name;
                         },
                         _ -> {
@@ -233,7 +239,7 @@ final class AgentsViewModel {
         }
     }
 
-    Optional<AgentClientService.Known> current() {
+    Optional<AgentClientService.RegisteredClient> current() {
         return clients.stream()
                 .filter(one -> one.client().name().equals(selected.get()))
                 .findFirst();
@@ -260,7 +266,7 @@ final class AgentsViewModel {
         return look;
     }
 
-    ObservableList<AgentClientService.Known> clients() {
+    ObservableList<AgentClientService.RegisteredClient> clients() {
         return clients;
     }
 

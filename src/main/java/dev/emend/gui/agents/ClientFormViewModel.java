@@ -101,7 +101,7 @@ final class ClientFormViewModel {
     }
 
     private void refused(Problem problem) {
-        mistake.set((problem.what() + " " + problem.next()).strip());
+        mistake.set((problem.message() + " " + problem.remedy()).strip());
     }
 
     /// A token while it is shown.

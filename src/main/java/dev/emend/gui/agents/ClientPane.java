@@ -22,17 +22,17 @@ final class ClientPane extends VBox {
     private final TextField token = new TextField();
     private final Node save;
 
-    ClientPane(AgentsViewModel model, AgentsActions acts) {
+    ClientPane(AgentsViewModel model, AgentsActions actions) {
         this.model = model;
-        this.save = ActionControls.primary(acts.save);
+        this.save = ActionControls.primary(actions.save);
         getStyleClass().add("side-panel");
         var form = form();
-        var shown = token(acts);
+        var shown = token(actions);
         var asked = question();
         show(form, AgentsViewModel.Side.FORM);
         show(shown, AgentsViewModel.Side.TOKEN);
         show(asked, AgentsViewModel.Side.REVOKE);
-        var foot = new HBox(save, ActionControls.button(acts.back));
+        var foot = new HBox(save, ActionControls.button(actions.back));
         foot.getStyleClass().add("panel-foot");
         getChildren().setAll(form, shown, asked, foot);
     }
@@ -118,7 +118,7 @@ final class ClientPane extends VBox {
         return new VBox(2, box, hint);
     }
 
-    private VBox token(AgentsActions acts) {
+    private VBox token(AgentsActions actions) {
         var title = TextControls.wrapped("", "section-title");
         token.setId("agents-token");
         token.setEditable(false);
@@ -135,7 +135,7 @@ final class ClientPane extends VBox {
                 head(Icons.SECRET, title),
                 TextControls.wrapped(Texts.get("agents.token.once")),
                 token,
-                new HBox(ActionControls.button(acts.copy)),
+                new HBox(ActionControls.button(actions.copy)),
                 TextControls.wrapped(Texts.get("agents.token.use"), "muted"));
     }
 

@@ -13,7 +13,7 @@ import javafx.collections.ListChangeListener;
 import javafx.scene.control.TableView;
 
 /// The clients as lines: name, what each may, and when it last came.
-final class ClientTable extends TableView<AgentClientService.Known> {
+final class ClientTable extends TableView<AgentClientService.RegisteredClient> {
     private final AgentsViewModel model;
     private boolean isSyncing;
 
@@ -33,7 +33,9 @@ final class ClientTable extends TableView<AgentClientService.Known> {
                                 AgentColumns.of("seen", 118, one -> seen(one, dates))));
         model.selected().subscribe(this::showSelection);
         model.clients()
-                .addListener((ListChangeListener<AgentClientService.Known>) _ -> showSelection());
+                .addListener(
+                        (ListChangeListener<AgentClientService.RegisteredClient>)
+                                _ -> showSelection());
         getSelectionModel()
                 .selectedItemProperty()
                 .addListener((_, _, row) -> {
@@ -49,9 +51,9 @@ final class ClientTable extends TableView<AgentClientService.Known> {
         isSyncing = false;
     }
 
-    private static AgentColumns.Face name(AgentClientService.Known one) {
-        var name = one.client().name();
-        return one.isPaused()
+    private static AgentColumns.Face name(AgentClientService.RegisteredClient registeredClient) {
+        var name = registeredClient.client().name();
+        return registeredClient.isPaused()
                 ? new AgentColumns.Face(
                         Icons.LATER,
                         Texts.get("agents.paused", name),
@@ -60,16 +62,16 @@ final class ClientTable extends TableView<AgentClientService.Known> {
                 : new AgentColumns.Face(Icons.AGENT, name, StyleVariant.NEUTRAL, name);
     }
 
-    private static AgentColumns.Face scopes(AgentClientService.Known one) {
+    private static AgentColumns.Face scopes(AgentClientService.RegisteredClient registeredClient) {
         return AgentColumns.Face.plain(
                 Arrays.stream(Scope.values())
-                        .filter(one.client()::may)
+                        .filter(registeredClient.client()::may)
                         .map(Scope::word)
                         .collect(Collectors.joining(", ")));
     }
 
-    private static AgentColumns.Face pending(AgentClientService.Known one) {
-        boolean may = one.client().mayReadPending();
+    private static AgentColumns.Face pending(AgentClientService.RegisteredClient registeredClient) {
+        boolean may = registeredClient.client().mayReadPending();
         return new AgentColumns.Face(
                 null,
                 Texts.get(may ? "agents.pending.yes" : "agents.pending.no"),
@@ -77,16 +79,20 @@ final class ClientTable extends TableView<AgentClientService.Known> {
                 Texts.get(may ? "agents.pending.yes.hint" : "agents.pending.no.hint"));
     }
 
-    private static AgentColumns.Face seen(AgentClientService.Known one, Dates dates) {
+    private static AgentColumns.Face seen(
+            AgentClientService.RegisteredClient registeredClient, Dates dates) {
         var since =
-                one.expires()
+                registeredClient
+                        .expires()
                         .map(end ->
                                 Texts.get(
                                         "agents.expires",
-                                        dates.exact(one.since()),
+                                        dates.exact(registeredClient.since()),
                                         dates.exact(end)))
-                        .orElseGet(() -> Texts.get("agents.since", dates.exact(one.since())));
-        return one.lastSeen()
+                        .orElseGet(() ->
+                                Texts.get("agents.since", dates.exact(registeredClient.since())));
+        return registeredClient
+                .lastSeen()
                 .map(at ->
                         new AgentColumns.Face(
                                 null,

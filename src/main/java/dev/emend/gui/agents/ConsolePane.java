@@ -25,7 +25,7 @@ final class ConsolePane extends VBox {
     private final TextArea arguments = new TextArea();
     private final TextArea answer = new TextArea();
 
-    ConsolePane(AgentsViewModel all, AgentsActions acts) {
+    ConsolePane(AgentsViewModel all, AgentsActions actions) {
         model = all.console();
         getStyleClass().add("console");
         tools.setId("console-tools");
@@ -75,7 +75,7 @@ final class ConsolePane extends VBox {
         as.getStyleClass().add("caption");
         all.selected().subscribe(_ -> showCaller(as));
         all.look().subscribe(_ -> showCaller(as));
-        var row = new HBox(ActionControls.button(acts.call), as);
+        var row = new HBox(ActionControls.button(actions.call), as);
         row.getStyleClass().add("panel-foot");
         var pane = new LoadPane();
         pane.setContent(answer);

@@ -35,42 +35,44 @@ final class RequestTable extends TableView<AgentRequest> {
                                 took));
     }
 
-    private static AgentColumns.Face time(AgentRequest one, Dates dates) {
+    private static AgentColumns.Face time(AgentRequest agentRequest, Dates dates) {
         return new AgentColumns.Face(
                 null,
-                TIME.format(one.at().atZone(dates.clock().getZone())),
+                TIME.format(agentRequest.at().atZone(dates.clock().getZone())),
                 StyleVariant.NEUTRAL,
-                dates.exact(one.at()));
+                dates.exact(agentRequest.at()));
     }
 
-    private static AgentColumns.Face client(AgentRequest one) {
-        return one.client().isEmpty()
+    private static AgentColumns.Face client(AgentRequest agentRequest) {
+        return agentRequest.client().isEmpty()
                 ? new AgentColumns.Face(
                         null,
                         Texts.get("agents.nobody"),
                         StyleVariant.NEUTRAL,
                         Texts.get("agents.nobody.hint"))
-                : AgentColumns.Face.plain(one.client());
+                : AgentColumns.Face.plain(agentRequest.client());
     }
 
-    private static AgentColumns.Face outcome(AgentRequest one) {
-        boolean isRefused = one.isRefused();
+    private static AgentColumns.Face outcome(AgentRequest agentRequest) {
+        boolean isRefused = agentRequest.isRefused();
         return new AgentColumns.Face(
                 isRefused ? Icons.WARNING : Icons.DONE,
-                Texts.get(isRefused ? "agents.refused" : "agents.answered", one.outcome()),
+                Texts.get(isRefused ? "agents.refused" : "agents.answered", agentRequest.outcome()),
                 isRefused ? StyleVariant.WARNING : StyleVariant.SUCCESS,
-                Texts.get(isRefused ? "agents.refused.hint" : "agents.answered", one.outcome()));
+                Texts.get(
+                        isRefused ? "agents.refused.hint" : "agents.answered",
+                        agentRequest.outcome()));
     }
 
-    private static AgentColumns.Face took(AgentRequest one) {
+    private static AgentColumns.Face took(AgentRequest agentRequest) {
         return new AgentColumns.Face(
                 null,
-                Texts.get("agents.took", Math.max(1, one.took().toMillis())),
+                Texts.get("agents.took", Math.max(1, agentRequest.took().toMillis())),
                 StyleVariant.NEUTRAL,
                 Texts.get(
                         "agents.took.hint",
-                        Math.max(1, one.took().toMillis()),
-                        one.size().asked(),
-                        one.size().answered()));
+                        Math.max(1, agentRequest.took().toMillis()),
+                        agentRequest.size().asked(),
+                        agentRequest.size().answered()));
     }
 }

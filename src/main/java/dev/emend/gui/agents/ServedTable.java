@@ -53,28 +53,28 @@ final class ServedTable extends TableView<KnowledgeLogEntry> {
         }
     }
 
-    private AgentColumns.Face time(KnowledgeLogEntry one) {
+    private AgentColumns.Face time(KnowledgeLogEntry entry) {
         return new AgentColumns.Face(
                 null,
-                host.dates().text(one.at()),
+                host.dates().text(entry.at()),
                 StyleVariant.NEUTRAL,
-                host.dates().exact(one.at()));
+                host.dates().exact(entry.at()));
     }
 
-    private static AgentColumns.Face client(KnowledgeLogEntry one) {
-        return AgentColumns.Face.plain(one.client());
+    private static AgentColumns.Face client(KnowledgeLogEntry entry) {
+        return AgentColumns.Face.plain(entry.client());
     }
 
-    private static AgentColumns.Face question(KnowledgeLogEntry one) {
+    private static AgentColumns.Face question(KnowledgeLogEntry entry) {
         return AgentColumns.Face.plain(
-                one.question().isBlank() ? Texts.get("agents.given.by-name") : one.question());
+                entry.question().isBlank() ? Texts.get("agents.given.by-name") : entry.question());
     }
 
-    private static AgentColumns.Face items(KnowledgeLogEntry one) {
+    private static AgentColumns.Face items(KnowledgeLogEntry entry) {
         return AgentColumns.Face.plain(
-                one.items().isEmpty()
+                entry.items().isEmpty()
                         ? Texts.get("agents.given.nothing")
-                        : one.items().stream()
+                        : entry.items().stream()
                                 .map(ItemRef::label)
                                 .collect(Collectors.joining(", ")));
     }

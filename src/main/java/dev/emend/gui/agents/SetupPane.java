@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 final class SetupPane extends VBox {
     private final TextArea text = new TextArea();
 
-    SetupPane(AgentsViewModel model, AgentsActions acts) {
+    SetupPane(AgentsViewModel model, AgentsActions actions) {
         getStyleClass().add("setup");
         var group = new ToggleGroup();
         var choice = new HBox();
@@ -39,7 +39,8 @@ final class SetupPane extends VBox {
         model.setup().subscribe(now -> hint.setText(now.hint()));
         model.setup().subscribe(_ -> show(model));
         model.look().subscribe(_ -> show(model));
-        getChildren().setAll(choice, hint, text, new HBox(ActionControls.button(acts.copy)), needs);
+        getChildren()
+                .setAll(choice, hint, text, new HBox(ActionControls.button(actions.copy)), needs);
     }
 
     /// The same text stays as it is, with what is selected in it.

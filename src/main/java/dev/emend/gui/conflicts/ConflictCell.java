@@ -4,7 +4,7 @@ import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
-import dev.emend.gui.conflicts.ConflictEntry.Refused;
+import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.conflicts.ConflictEntry.Waiting;
 import dev.emend.gui.kit.Chip;
@@ -46,12 +46,12 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         }
         var face =
                 switch (matter) {
-                    case Waiting one -> face(one);
-                    case Disagreement one -> face(one);
-                    case Refused one -> face(one);
-                    case Contradiction one -> face(one);
-                    case Duplicates one -> face(one);
-                    case Unattributed one -> face(one);
+                    case Waiting waiting -> face(waiting);
+                    case Disagreement disagreement -> face(disagreement);
+                    case RefusedDecision refusedDecision -> face(refusedDecision);
+                    case Contradiction contradiction -> face(contradiction);
+                    case Duplicates duplicates -> face(duplicates);
+                    case Unattributed unattributed -> face(unattributed);
                 };
         face.getStyleClass().add("matter");
         var box = new VBox(face);
@@ -89,28 +89,28 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         return heading;
     }
 
-    private VBox face(Waiting one) {
-        boolean isDead = one.news().stage() == Stage.WRITER_DIED;
+    private VBox face(Waiting waiting) {
+        boolean isDead = waiting.news().stage() == Stage.WRITER_DIED;
         var chip =
                 new Chip(
-                        one.news().stage() == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
-                        Texts.get("conflicts.file." + word(one.news().stage())),
-                        one.news().stage() == Stage.CONFLICTS
+                        waiting.news().stage() == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
+                        Texts.get("conflicts.file." + word(waiting.news().stage())),
+                        waiting.news().stage() == Stage.CONFLICTS
                                 ? StyleVariant.ACCENT
                                 : StyleVariant.WARNING);
-        var name = new Label(FileNotificationTexts.label(one.file()));
+        var name = new Label(FileNotificationTexts.label(waiting.file()));
         name.getStyleClass().addAll("strong", "path");
         var what =
                 isDead
                         ? Texts.get("conflicts.file.died.preview")
-                        : FileNotificationTexts.what(one.news());
-        setAccessibleText(FileNotificationTexts.sentence(one.news()));
-        setTooltip(TextControls.tooltip(one.file().toString()));
+                        : FileNotificationTexts.what(waiting.news());
+        setAccessibleText(FileNotificationTexts.sentence(waiting.news()));
+        setTooltip(TextControls.tooltip(waiting.file().toString()));
         return new VBox(4, new HBox(8, chip), name, TextControls.wrapped(what, "caption"));
     }
 
-    private VBox face(Refused one) {
-        var act = one.act();
+    private VBox face(RefusedDecision refusedDecision) {
+        var act = refusedDecision.act();
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var when = TextControls.fixed("", "caption");
@@ -125,7 +125,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
                 TextControls.wrapped(act.why(), "caption"));
     }
 
-    private VBox face(Contradiction one) {
+    private VBox face(Contradiction contradiction) {
         var chip =
                 new Chip(
                         Icons.CONTRADICTION,
@@ -133,26 +133,26 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
                         StyleVariant.WARNING);
         return proposal(
                 chip,
-                one.left().item(),
-                one.left().lesson() + "\n\u2194 " + one.right().lesson(),
-                ProposalTexts.line(one.left().lesson()),
-                "\u2194 " + ProposalTexts.line(one.right().lesson()));
+                contradiction.left().item(),
+                contradiction.left().lesson() + "\n\u2194 " + contradiction.right().lesson(),
+                ProposalTexts.line(contradiction.left().lesson()),
+                "\u2194 " + ProposalTexts.line(contradiction.right().lesson()));
     }
 
-    private VBox face(Duplicates one) {
-        var count = one.members().size();
+    private VBox face(Duplicates duplicates) {
+        var count = duplicates.members().size();
         var chip =
                 new Chip(
                         Icons.DUPLICATE,
                         Texts.get("conflicts.kind.duplicates", count),
                         StyleVariant.ACCENT);
-        var first = one.members().getFirst();
+        var first = duplicates.members().getFirst();
         return proposal(chip, first.item(), first.lesson(), ProposalTexts.line(first.lesson()));
     }
 
-    private VBox face(Unattributed one) {
-        var orphan = one.orphan();
-        boolean isTicked = ticked.contains(one.key());
+    private VBox face(Unattributed unattributed) {
+        var orphan = unattributed.orphan();
+        boolean isTicked = ticked.contains(unattributed.key());
         var chip =
                 isTicked
                         ? new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), StyleVariant.ACCENT)
@@ -187,8 +187,8 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         };
     }
 
-    private VBox face(Disagreement one) {
-        var conflict = one.open().conflict();
+    private VBox face(Disagreement disagreement) {
+        var conflict = disagreement.open().conflict();
         var chip =
                 new Chip(
                         ConflictTexts.icon(conflict.kind()),
@@ -197,7 +197,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var when = TextControls.fixed("", "caption");
-        Dates.keep(when, () -> dates.text(one.open().foundAt()));
+        Dates.keep(when, () -> dates.text(disagreement.open().foundAt()));
         var head = new HBox(8, chip, gap, when);
         var item = TextControls.fixed(conflict.item().label(), "mono", "strong");
         var place = new Label(ConflictTexts.place(conflict));

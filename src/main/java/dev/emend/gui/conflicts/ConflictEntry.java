@@ -49,7 +49,7 @@ public sealed interface ConflictEntry {
     }
 
     /// A decision the team's store no longer took.
-    record Refused(RejectedDecision act) implements ConflictEntry {
+    record RefusedDecision(RejectedDecision act) implements ConflictEntry {
         private static final UUID NOWHERE = new UUID(0, 0);
 
         /// Empty when nobody knows where its catalog is.
@@ -140,7 +140,7 @@ public sealed interface ConflictEntry {
     default Section section() {
         return switch (this) {
             case Waiting _, Disagreement _ -> Section.FILES;
-            case Refused _ -> Section.REFUSED;
+            case RefusedDecision _ -> Section.REFUSED;
             case Contradiction _ -> Section.CONTRADICTIONS;
             case Duplicates _ -> Section.DUPLICATES;
             case Unattributed _ -> Section.UNATTRIBUTED;
@@ -185,7 +185,7 @@ public sealed interface ConflictEntry {
                 byFile.computeIfAbsent(one.file(), _ -> new ArrayList<>())
                         .add(new Disagreement(one)));
         byFile.values().forEach(all::addAll);
-        refused.stream().map(Refused::new).forEach(all::add);
+        refused.stream().map(RefusedDecision::new).forEach(all::add);
         return List.copyOf(all);
     }
 }

@@ -3,7 +3,7 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
-import dev.emend.gui.conflicts.ConflictEntry.Refused;
+import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Waiting;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
@@ -132,8 +132,8 @@ final class ConflictsActions {
         var enabled =
                 Bindings.createBooleanBinding(
                         () ->
-                                model.list().selected().get() instanceof Waiting one
-                                        && fits.test(one),
+                                model.list().selected().get() instanceof Waiting waiting
+                                        && fits.test(waiting),
                         model.list().selected());
         return keyed(id, icon, enabled, run, key);
     }
@@ -145,18 +145,22 @@ final class ConflictsActions {
 
     private BooleanBinding when(Predicate<Disagreement> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.list().selected().get() instanceof Disagreement one && fits.test(one),
+                () ->
+                        model.list().selected().get() instanceof Disagreement disagreement
+                                && fits.test(disagreement),
                 model.list().selected());
     }
 
-    private BooleanBinding whenRefused(Predicate<Refused> fits) {
+    private BooleanBinding whenRefused(Predicate<RefusedDecision> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.list().selected().get() instanceof Refused one && fits.test(one),
+                () ->
+                        model.list().selected().get() instanceof RefusedDecision refusedDecision
+                                && fits.test(refusedDecision),
                 model.list().selected());
     }
 
-    private static boolean isInLibrary(Disagreement one) {
-        return one.open().conflict().kind() != ConflictKind.REMOVED_BY_AGENT;
+    private static boolean isInLibrary(Disagreement disagreement) {
+        return disagreement.open().conflict().kind() != ConflictKind.REMOVED_BY_AGENT;
     }
 
     UiAction showItem() {

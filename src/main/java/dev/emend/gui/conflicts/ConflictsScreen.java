@@ -16,9 +16,9 @@ public final class ConflictsScreen implements Screen {
     private final ProposalsViewModel proposals;
     private final ConflictsView view;
 
-    public ConflictsScreen(Workspace door, ScreenHost host) {
-        proposals = ProposalsViewModel.of(door, host);
-        model = new ConflictsViewModel(proposals.list(), door, host);
+    public ConflictsScreen(Workspace workspace, ScreenHost host) {
+        proposals = ProposalsViewModel.of(workspace, host);
+        model = new ConflictsViewModel(proposals.list(), workspace, host);
         view = new ConflictsView(model, proposals, host);
     }
 

@@ -3,7 +3,7 @@ package dev.emend.gui.conflicts;
 import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
 import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
-import dev.emend.gui.conflicts.ConflictEntry.Refused;
+import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.conflicts.ConflictEntry.Waiting;
 import dev.emend.gui.kit.ActionGroup;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /// The conflicts screen: the list, and the one chosen beside it.
 public final class ConflictsView extends StackPane {
     private final ConflictListViewModel model;
-    private final ConflictsActions acts;
+    private final ConflictsActions actions;
     private final DisagreementPane disagreement;
     private final PendingFilePane waiting;
     private final RejectedPane refused;
@@ -48,8 +48,8 @@ public final class ConflictsView extends StackPane {
     @FXML private ListView<ConflictEntry> list;
     @FXML private StackPane side;
 
-    /// @param judge what finders propose
-    ConflictsView(ConflictsViewModel model, ProposalsViewModel judge, ScreenHost host) {
+    /// @param proposals what finders propose
+    ConflictsView(ConflictsViewModel model, ProposalsViewModel proposals, ScreenHost host) {
         this.model = model.list();
         Fxml.fill(this);
         getStylesheets()
@@ -60,19 +60,22 @@ public final class ConflictsView extends StackPane {
                                         "conflicts.css is missing")
                                 .toExternalForm());
         var result = new TextArea();
-        acts =
+        actions =
                 new ConflictsActions(
                         model, result.focusedProperty(), result::requestFocus, this::focusList);
-        disagreement = new DisagreementPane(model, acts, result, host.dates());
-        waiting = new PendingFilePane(acts, host.dates());
-        judging = new ProposalPane(judge, host.dates());
-        refused = new RejectedPane(acts, host.dates());
+        disagreement = new DisagreementPane(model, actions, result, host.dates());
+        waiting = new PendingFilePane(actions, host.dates());
+        judging = new ProposalPane(proposals, host.dates());
+        refused = new RejectedPane(actions, host.dates());
         side.getChildren().addAll(disagreement, waiting, refused, judging);
         sections.getChildren()
-                .setAll(new SectionBar(this.model, judging.acts().sections(), judge.rate()));
+                .setAll(new SectionBar(this.model, judging.acts().sections(), proposals.rate()));
         list.setItems(this.model.matters());
-        list.setCellFactory(_ -> new ConflictCell(host.dates(), judge.unattributed().ticked()));
-        judge.unattributed().ticked().addListener((SetChangeListener<String>) _ -> list.refresh());
+        list.setCellFactory(_ -> new ConflictCell(host.dates(), proposals.unattributed().ticked()));
+        proposals
+                .unattributed()
+                .ticked()
+                .addListener((SetChangeListener<String>) _ -> list.refresh());
         list.getSelectionModel()
                 .selectedItemProperty()
                 .subscribe(matter -> {
@@ -92,7 +95,8 @@ public final class ConflictsView extends StackPane {
                 .matters()
                 .addListener(
                         (ListChangeListener<ConflictEntry>) _ -> show(this.model.selected().get()));
-        judge.contradiction()
+        proposals
+                .contradiction()
                 .form()
                 .subscribe((before, now) -> {
                     if (now == ContradictionViewModel.Form.NONE) {
@@ -122,12 +126,12 @@ public final class ConflictsView extends StackPane {
         isShowing = false;
         Focusability.only(disagreement, matter instanceof Disagreement);
         Focusability.only(waiting, matter instanceof Waiting);
-        Focusability.only(refused, matter instanceof Refused);
+        Focusability.only(refused, matter instanceof RefusedDecision);
         judging.show(matter);
         switch (matter) {
             case Disagreement one -> disagreement.show(one);
             case Waiting one -> waiting.show(one);
-            case Refused one -> refused.show(one);
+            case RefusedDecision refusedDecision -> refused.show(refusedDecision);
             case Contradiction _, Duplicates _, Unattributed _ -> {}
             case null -> {}
         }
@@ -169,11 +173,11 @@ public final class ConflictsView extends StackPane {
     }
 
     List<UiAction> acts() {
-        return Stream.concat(acts.all().stream(), judging.acts().all().stream()).toList();
+        return Stream.concat(actions.all().stream(), judging.acts().all().stream()).toList();
     }
 
     List<ActionGroup> groups() {
-        return Stream.concat(acts.groups().stream(), judging.acts().groups().stream()).toList();
+        return Stream.concat(actions.groups().stream(), judging.acts().groups().stream()).toList();
     }
 
     List<Node> panes() {

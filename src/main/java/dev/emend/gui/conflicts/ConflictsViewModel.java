@@ -8,7 +8,7 @@ import dev.emend.app.library.LibraryService;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
-import dev.emend.gui.conflicts.ConflictEntry.Refused;
+import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Waiting;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
@@ -65,16 +65,16 @@ public final class ConflictsViewModel {
 
     private final Set<UUID> answering = new HashSet<>();
 
-    public ConflictsViewModel(ConflictListViewModel list, Workspace door, ScreenHost host) {
-        this(list, door, door.safety().conflicts()::dismiss, host);
+    public ConflictsViewModel(ConflictListViewModel list, Workspace workspace, ScreenHost host) {
+        this(list, workspace, workspace.safety().conflicts()::dismiss, host);
     }
 
     /// @param dismissal of what only a team's store refuses
     ConflictsViewModel(
-            ConflictListViewModel list, Workspace door, Dismissal dismissal, ScreenHost host) {
+            ConflictListViewModel list, Workspace workspace, Dismissal dismissal, ScreenHost host) {
         this.list = list;
-        this.conflicts = door.safety().conflicts();
-        this.library = door.library();
+        this.conflicts = workspace.safety().conflicts();
+        this.library = workspace.library();
         this.dismissal = dismissal;
         this.host = host;
         background = host.background();
@@ -143,12 +143,14 @@ public final class ConflictsViewModel {
     }
 
     private void settle(Answer answer, Settling how) {
-        if (list.selected().get() instanceof Disagreement one
-                && Answer.to(one.open().conflict()).contains(answer)) {
+        if (list.selected().get() instanceof Disagreement disagreement
+                && Answer.to(disagreement.open().conflict()).contains(answer)) {
             var word = answer.name().toLowerCase(Locale.ROOT);
             var done =
-                    Texts.get("conflicts.done." + word, ConflictTexts.name(one.open().conflict()));
-            list.settle(one, () -> how.of(one.open().id()), done);
+                    Texts.get(
+                            "conflicts.done." + word,
+                            ConflictTexts.name(disagreement.open().conflict()));
+            list.settle(disagreement, () -> how.of(disagreement.open().id()), done);
         }
     }
 
@@ -194,11 +196,11 @@ public final class ConflictsViewModel {
 
     /// Takes the refused decision shown off the list for good.
     public void dismiss() {
-        if (list.selected().get() instanceof Refused one) {
+        if (list.selected().get() instanceof RefusedDecision refusedDecision) {
             list.dismiss(
-                    one,
-                    () -> dismissal.of(one.act().key()),
-                    Texts.get("refused.done", RejectedTexts.name(one.act())));
+                    refusedDecision,
+                    () -> dismissal.of(refusedDecision.act().key()),
+                    Texts.get("refused.done", RejectedTexts.name(refusedDecision.act())));
         }
     }
 
@@ -206,8 +208,10 @@ public final class ConflictsViewModel {
     public void showItem() {
         var item =
                 switch (list.selected().get()) {
-                    case Disagreement one -> Optional.of(one.open().conflict().item());
-                    case Refused one -> one.act().place().flatMap(RejectedDecision.Place::item);
+                    case Disagreement disagreement ->
+                            Optional.of(disagreement.open().conflict().item());
+                    case RefusedDecision refusedDecision ->
+                            refusedDecision.act().place().flatMap(RejectedDecision.Place::item);
                     case null, default -> Optional.<ItemRef>empty();
                 };
         item.ifPresent(ref -> host.go("library", ref.key()));

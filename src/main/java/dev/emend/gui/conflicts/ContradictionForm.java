@@ -27,13 +27,13 @@ import javafx.scene.layout.VBox;
 
 /// The form below two contradicting learnings: a condition for each, or one text for both.
 final class ContradictionForm extends VBox {
-    private static final int MOST_CHARACTERS = 34;
+    private static final int MAX_CHARACTERS = 34;
 
     private final ContradictionViewModel model;
     private final FlowPane suggestions = new FlowPane(8, 6);
     private final TextField firstKey;
 
-    ContradictionForm(ContradictionViewModel model, ProposalActions acts) {
+    ContradictionForm(ContradictionViewModel model, ProposalActions actions) {
         this.model = model;
         getStyleClass().add("contradiction-form");
         suggestions.setAlignment(Pos.CENTER_LEFT);
@@ -80,8 +80,8 @@ final class ContradictionForm extends VBox {
         buttons.getStyleClass().add("button-row");
         buttons.getChildren()
                 .addAll(
-                        ActionControls.primary(acts.form().getFirst()),
-                        ActionControls.button(acts.form().getLast()));
+                        ActionControls.primary(actions.form().getFirst()),
+                        ActionControls.button(actions.form().getLast()));
         getChildren().addAll(both, merge, warning, buttons);
         model.differences().addListener((ListChangeListener<Difference>) _ -> suggest());
         model.form()
@@ -128,9 +128,9 @@ final class ContradictionForm extends VBox {
 
     private static String shortened(String text) {
         var line = VisibleText.of(ProposalTexts.line(text));
-        return line.length() <= MOST_CHARACTERS
+        return line.length() <= MAX_CHARACTERS
                 ? line
-                : line.substring(0, MOST_CHARACTERS) + "\u2026";
+                : line.substring(0, MAX_CHARACTERS) + "\u2026";
     }
 
     private TextField line(GridPane grid, int side, String nameKey, Icons icon) {

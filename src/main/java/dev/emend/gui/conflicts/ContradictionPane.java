@@ -37,11 +37,11 @@ final class ContradictionPane extends BorderPane {
     private final List<LearningCard> cards = new ArrayList<>();
     private final Button item;
 
-    ContradictionPane(ContradictionViewModel model, ProposalActions acts, Dates dates) {
+    ContradictionPane(ContradictionViewModel model, ProposalActions actions, Dates dates) {
         this.model = model;
         this.dates = dates;
         getStyleClass().addAll("detail", "contradiction");
-        item = ActionControls.link(acts.showLeft());
+        item = ActionControls.link(actions.showLeft());
         item.setMnemonicParsing(false); // ids have underscores
         item.getStyleClass().addAll("item-name", "mono");
         title.getStyleClass().add("title-row");
@@ -57,8 +57,8 @@ final class ContradictionPane extends BorderPane {
         var body = new VBox(16, sides);
         scroll = new BodyScroll(body);
         setCenter(scroll);
-        var verdicts = verdicts(acts.verdicts());
-        var form = new ContradictionForm(model, acts);
+        var verdicts = verdicts(actions.verdicts());
+        var form = new ContradictionForm(model, actions);
         setBottom(new VBox(verdicts, form));
         model.form()
                 .subscribe(now -> {
@@ -93,8 +93,8 @@ final class ContradictionPane extends BorderPane {
         return grid;
     }
 
-    void show(Contradiction one) {
-        var name = one.left().item();
+    void show(Contradiction contradiction) {
+        var name = contradiction.left().item();
         item.setText(name);
         item.setAccessibleText(Texts.get("conflicts.item.named", name));
         title.getChildren()
@@ -104,22 +104,27 @@ final class ContradictionPane extends BorderPane {
                                 Icons.CONTRADICTION,
                                 Texts.get("conflicts.kind.contradiction"),
                                 StyleVariant.WARNING),
-                        TextControls.fixed(ProposalTexts.certainty(one.certainty()), "caption"));
-        why.setText(ProposalTexts.sentence(one.why()));
+                        TextControls.fixed(
+                                ProposalTexts.certainty(contradiction.certainty()), "caption"));
+        why.setText(ProposalTexts.sentence(contradiction.why()));
         sides.getChildren().clear();
         cards.clear();
-        boolean isOneItem = one.left().ref().item().equals(one.right().ref().item());
-        sides.add(side(one.left(), one.right(), true, isOneItem), 0, 0);
-        sides.add(side(one.right(), one.left(), false, isOneItem), 1, 0);
+        boolean isOneItem =
+                contradiction.left().ref().item().equals(contradiction.right().ref().item());
+        sides.add(side(contradiction.left(), contradiction.right(), true, isOneItem), 0, 0);
+        sides.add(side(contradiction.right(), contradiction.left(), false, isOneItem), 1, 0);
         cards.forEach(card -> card.showEvidence(model.evidence().get()));
         scroll.setVvalue(0);
     }
 
     private VBox side(
-            InvolvedLearning one, InvolvedLearning other, boolean isLeft, boolean isOneItem) {
-        var card = new LearningCard(one.detail(), isLeft ? 1 : 2, dates);
+            InvolvedLearning involvedLearning,
+            InvolvedLearning other,
+            boolean isLeft,
+            boolean isOneItem) {
+        var card = new LearningCard(involvedLearning.detail(), isLeft ? 1 : 2, dates);
         card.setFocusTraversable(false);
-        card.showLesson(new DifferingText(one.lesson(), other.lesson()));
+        card.showLesson(new DifferingText(involvedLearning.lesson(), other.lesson()));
         cards.add(card);
         var head =
                 new HBox(
@@ -130,9 +135,9 @@ final class ContradictionPane extends BorderPane {
                                 "strong"));
         head.setAlignment(Pos.CENTER_LEFT);
         if (!isOneItem) {
-            var name = new Label(one.item());
+            var name = new Label(involvedLearning.item());
             name.getStyleClass().addAll("mono", "caption");
-            name.setTooltip(TextControls.tooltip(one.title()));
+            name.setTooltip(TextControls.tooltip(involvedLearning.title()));
             head.getChildren().add(name);
         }
         VBox.setVgrow(card, Priority.ALWAYS);

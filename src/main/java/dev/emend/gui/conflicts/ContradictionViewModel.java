@@ -69,8 +69,8 @@ public final class ContradictionViewModel {
     }
 
     private Optional<Contradiction> current() {
-        return list.selected().get() instanceof Contradiction one
-                ? Optional.of(one)
+        return list.selected().get() instanceof Contradiction contradiction
+                ? Optional.of(contradiction)
                 : Optional.empty();
     }
 
@@ -135,8 +135,8 @@ public final class ContradictionViewModel {
     }
 
     /// A person's words before an agent's, then the one that was judged, then the newer one.
-    static InvolvedLearning better(Contradiction one) {
-        return Stream.of(one.left(), one.right())
+    static InvolvedLearning better(Contradiction contradiction) {
+        return Stream.of(contradiction.left(), contradiction.right())
                 .max(
                         java.util.Comparator.comparing((InvolvedLearning side) ->
                                         side.detail().learning().isFromPerson())
@@ -163,7 +163,7 @@ public final class ContradictionViewModel {
         }
     }
 
-    private void saveBoth(Contradiction one) {
+    private void saveBoth(Contradiction contradiction) {
         for (var side : sides) {
             if (side.mistake().isPresent()) {
                 mistake.set(side.mistake().get());
@@ -173,21 +173,26 @@ public final class ContradictionViewModel {
         var ofLeft = List.of(sides.getFirst().condition());
         var ofRight = List.of(sides.getLast().condition());
         run(
-                one,
-                () -> finders.both(one.left().ref(), ofLeft, one.right().ref(), ofRight),
+                contradiction,
+                () ->
+                        finders.both(
+                                contradiction.left().ref(),
+                                ofLeft,
+                                contradiction.right().ref(),
+                                ofRight),
                 Texts.get("conflicts.done.conditions"));
     }
 
-    private void saveMerged(Contradiction one) {
+    private void saveMerged(Contradiction contradiction) {
         var text = merged.getValueSafe().strip();
         if (text.isEmpty()) {
             mistake.set(Texts.get("conflicts.merged.missing"));
             return;
         }
-        var survivor = better(one);
-        var other = survivor == one.left() ? one.right() : one.left();
+        var survivor = better(contradiction);
+        var other = survivor == contradiction.left() ? contradiction.right() : contradiction.left();
         run(
-                one,
+                contradiction,
                 () -> {
                     var decision = verdicts.supersede(survivor.ref(), List.of(other.ref()));
                     return text.equals(survivor.lesson())
@@ -197,7 +202,7 @@ public final class ContradictionViewModel {
                 Texts.get("conflicts.done.merged", 2));
     }
 
-    private void run(Contradiction one, Callable<CommandResult> work, String sentence) {
+    private void run(Contradiction contradiction, Callable<CommandResult> work, String sentence) {
         saving.set(true);
         mistake.set("");
         host.background()
@@ -205,7 +210,7 @@ public final class ContradictionViewModel {
                         work,
                         _ -> {
                             saving.set(false);
-                            list.settled(one, sentence);
+                            list.settled(contradiction, sentence);
                         },
                         problem -> {
                             saving.set(false);
@@ -214,7 +219,7 @@ public final class ContradictionViewModel {
     }
 
     private void refused(Problem problem) {
-        mistake.set((problem.what() + " " + problem.next()).strip());
+        mistake.set((problem.message() + " " + problem.remedy()).strip());
     }
 
     public void toggleEvidence() {

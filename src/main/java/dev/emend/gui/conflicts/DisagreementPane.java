@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class DisagreementPane extends BorderPane {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final int CHARACTERS_PER_LINE = 90;
-    private static final int LEAST_LINES = 2;
-    private static final int MOST_LINES = 10;
+    private static final int MIN_LINES = 2;
+    private static final int MAX_LINES = 10;
 
     private final Dates dates;
     private final Button item;
@@ -49,10 +49,10 @@ final class DisagreementPane extends BorderPane {
 
     /// @param result where the result is typed; its focus tells the acts that it is
     DisagreementPane(
-            ConflictsViewModel model, ConflictsActions acts, TextArea result, Dates dates) {
+            ConflictsViewModel model, ConflictsActions actions, TextArea result, Dates dates) {
         this.dates = dates;
         this.result = result;
-        item = ActionControls.link(acts.showItem());
+        item = ActionControls.link(actions.showItem());
         item.setMnemonicParsing(false); // ids have underscores
         item.getStyleClass().addAll("item-name", "mono");
         getStyleClass().addAll("detail", "disagreement");
@@ -70,7 +70,7 @@ final class DisagreementPane extends BorderPane {
         scroll = new BodyScroll(body);
         setTop(head());
         setCenter(scroll);
-        setBottom(bar(acts));
+        setBottom(bar(actions));
         model.draft().subscribe(this::bind);
         model.mistake()
                 .subscribe(words -> {
@@ -90,10 +90,10 @@ final class DisagreementPane extends BorderPane {
         return head;
     }
 
-    private static FlowPane bar(ConflictsActions acts) {
+    private static FlowPane bar(ConflictsActions actions) {
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
-        for (var act : acts.answers()) {
+        for (var act : actions.answers()) {
             boolean isFirst = act.keys().contains(Keys.of("Left"));
             var button = isFirst ? ActionControls.primary(act) : ActionControls.button(act);
             button.visibleProperty().bind(act.enabled());
@@ -130,7 +130,7 @@ final class DisagreementPane extends BorderPane {
         switch (load) {
             case Load.Ready<Optional<String>>(var words) ->
                     show(lesson, words.map(one -> Texts.get("conflicts.lesson", one)).orElse(""));
-            case Load.Failed<Optional<String>>(var problem) -> show(lesson, problem.what());
+            case Load.Failed<Optional<String>>(var problem) -> show(lesson, problem.message());
             case Load.Idle<Optional<String>> _, Load.Running<Optional<String>> _ -> {}
         }
     }
@@ -152,7 +152,7 @@ final class DisagreementPane extends BorderPane {
                         .lines()
                         .mapToInt(line -> 1 + line.length() / CHARACTERS_PER_LINE)
                         .sum();
-        result.setPrefRowCount(Math.clamp(lines, LEAST_LINES, MOST_LINES));
+        result.setPrefRowCount(Math.clamp(lines, MIN_LINES, MAX_LINES));
         result.getStyleClass().remove("mono");
         if (draft.kind() != FieldDraft.Kind.TEXT) {
             result.getStyleClass().add("mono");

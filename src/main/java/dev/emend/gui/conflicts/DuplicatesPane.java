@@ -38,7 +38,7 @@ final class DuplicatesPane extends BorderPane {
     private final BodyScroll scroll = new BodyScroll(members);
     private Optional<Duplicates> shown = Optional.empty();
 
-    DuplicatesPane(DuplicatesViewModel model, ProposalActions acts, Dates dates) {
+    DuplicatesPane(DuplicatesViewModel model, ProposalActions actions, Dates dates) {
         this.model = model;
         this.dates = dates;
         getStyleClass().addAll("detail", "duplicates");
@@ -49,12 +49,12 @@ final class DuplicatesPane extends BorderPane {
         setCenter(scroll);
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
-        bar.getChildren().add(ActionControls.primary(acts.clusterVerdicts().getFirst()));
-        acts.clusterVerdicts().stream()
+        bar.getChildren().add(ActionControls.primary(actions.clusterVerdicts().getFirst()));
+        actions.clusterVerdicts().stream()
                 .skip(1)
                 .map(ActionControls::button)
                 .forEach(bar.getChildren()::add);
-        acts.memberActs().stream().map(ActionControls::button).forEach(bar.getChildren()::add);
+        actions.memberActs().stream().map(ActionControls::button).forEach(bar.getChildren()::add);
         var effect = TextControls.wrapped(Texts.get("same.effect"), "caption");
         effect.getStyleClass().add("bar-caption");
         var foot = new VBox(effect, bar);
@@ -65,18 +65,19 @@ final class DuplicatesPane extends BorderPane {
         model.left().addListener((SetChangeListener<Integer>) _ -> rebuild());
     }
 
-    void show(Duplicates one) {
-        shown = Optional.of(one);
-        var name = TextControls.fixed(one.members().getFirst().item(), "item-name", "mono");
+    void show(Duplicates duplicates) {
+        shown = Optional.of(duplicates);
+        var name = TextControls.fixed(duplicates.members().getFirst().item(), "item-name", "mono");
         title.getChildren()
                 .setAll(
                         name,
                         new Chip(
                                 Icons.DUPLICATE,
-                                Texts.get("conflicts.kind.duplicates", one.members().size()),
+                                Texts.get("conflicts.kind.duplicates", duplicates.members().size()),
                                 StyleVariant.ACCENT),
-                        TextControls.fixed(ProposalTexts.certainty(one.likeness()), "caption"));
-        why.setText(ProposalTexts.sentence(one.why()));
+                        TextControls.fixed(
+                                ProposalTexts.certainty(duplicates.likeness()), "caption"));
+        why.setText(ProposalTexts.sentence(duplicates.why()));
         scroll.setVvalue(0);
         rebuild();
     }
@@ -94,7 +95,7 @@ final class DuplicatesPane extends BorderPane {
     }
 
     private HBox row(int at, List<InvolvedLearning> all) {
-        var one = all.get(at);
+        var involvedLearning = all.get(at);
         boolean isSurvivor = at == model.survivor().get();
         boolean isLeft = model.left().contains(at);
         var fate = new Icon(isSurvivor ? Icons.RATE : isLeft ? Icons.UNTICKED : Icons.TICKED, 20);
@@ -102,15 +103,15 @@ final class DuplicatesPane extends BorderPane {
         mark.setAlignment(Pos.TOP_CENTER);
         var survivor = all.get(model.survivor().get());
         Node lesson =
-                isSurvivor || one.lesson().equals(survivor.lesson())
-                        ? TextControls.wrapped(one.lesson(), "lesson")
-                        : new WordDiffView(survivor.lesson(), one.lesson());
-        var words = new VBox(6, facts(one, isSurvivor, isLeft, all), lesson);
-        var error = one.detail().learning().error();
-        if (!error.isEmpty() && !error.equals(one.lesson())) {
+                isSurvivor || involvedLearning.lesson().equals(survivor.lesson())
+                        ? TextControls.wrapped(involvedLearning.lesson(), "lesson")
+                        : new WordDiffView(survivor.lesson(), involvedLearning.lesson());
+        var words = new VBox(6, facts(involvedLearning, isSurvivor, isLeft, all), lesson);
+        var error = involvedLearning.detail().learning().error();
+        if (!error.isEmpty() && !error.equals(involvedLearning.lesson())) {
             words.getChildren().add(TextControls.wrapped(error, "muted"));
         }
-        var action = one.detail().learning().originalAction().oneLine();
+        var action = involvedLearning.detail().learning().originalAction().oneLine();
         if (!action.isEmpty()) {
             words.getChildren().add(TextControls.wrapped(action, "mono", "caption"));
         }
@@ -120,7 +121,7 @@ final class DuplicatesPane extends BorderPane {
         row.getStyleClass().addAll("card", "member");
         row.pseudoClassStateChanged(CURRENT, at == model.current().get());
         row.setAccessibleRole(AccessibleRole.LIST_ITEM);
-        row.setAccessibleText(fateWord(isSurvivor, isLeft) + ": " + one.lesson());
+        row.setAccessibleText(fateWord(isSurvivor, isLeft) + ": " + involvedLearning.lesson());
         row.setOnMouseClicked(_ -> model.choose(at));
         mark.setOnMouseClicked(event -> {
             model.choose(at);
@@ -131,8 +132,11 @@ final class DuplicatesPane extends BorderPane {
     }
 
     private HBox facts(
-            InvolvedLearning one, boolean isSurvivor, boolean isLeft, List<InvolvedLearning> all) {
-        var learning = one.detail().learning();
+            InvolvedLearning involvedLearning,
+            boolean isSurvivor,
+            boolean isLeft,
+            List<InvolvedLearning> all) {
+        var learning = involvedLearning.detail().learning();
         var facts =
                 new HBox(
                         8,
@@ -145,7 +149,7 @@ final class DuplicatesPane extends BorderPane {
         facts.setAlignment(Pos.CENTER_LEFT);
         boolean isOneItem = all.stream().map(other -> other.ref().item()).distinct().count() == 1;
         if (!isOneItem) {
-            facts.getChildren().add(TextControls.fixed(one.item(), "mono", "caption"));
+            facts.getChildren().add(TextControls.fixed(involvedLearning.item(), "mono", "caption"));
         }
         learning.stepNum()
                 .ifPresent(step ->

@@ -48,8 +48,8 @@ public final class DuplicatesViewModel {
     }
 
     private Optional<Duplicates> cluster() {
-        return list.selected().get() instanceof Duplicates one
-                ? Optional.of(one)
+        return list.selected().get() instanceof Duplicates duplicates
+                ? Optional.of(duplicates)
                 : Optional.empty();
     }
 

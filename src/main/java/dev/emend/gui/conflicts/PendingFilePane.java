@@ -28,7 +28,7 @@ final class PendingFilePane extends BorderPane {
     private final VBox lines = new VBox(8);
     private final Label safe = TextControls.wrapped("", "muted");
 
-    PendingFilePane(ConflictsActions acts, Dates dates) {
+    PendingFilePane(ConflictsActions actions, Dates dates) {
         this.dates = dates;
         getStyleClass().addAll("detail", "waiting");
         title.getStyleClass().add("title-row");
@@ -39,7 +39,7 @@ final class PendingFilePane extends BorderPane {
         setCenter(new BodyScroll(body));
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
-        acts.fileAnswers().forEach(act -> bar.getChildren().add(button(act)));
+        actions.fileAnswers().forEach(act -> bar.getChildren().add(button(act)));
         setBottom(bar);
     }
 

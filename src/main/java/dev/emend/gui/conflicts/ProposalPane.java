@@ -10,21 +10,21 @@ import org.jspecify.annotations.Nullable;
 
 /// The one proposal that is open, by its kind.
 final class ProposalPane extends StackPane {
-    private final ProposalActions acts;
+    private final ProposalActions actions;
     private final ContradictionPane contradiction;
     private final DuplicatesPane duplicates;
     private final UnattributedPane unattributed;
 
     ProposalPane(ProposalsViewModel model, Dates dates) {
-        acts =
+        actions =
                 new ProposalActions(
                         model.contradiction(),
                         model.duplicates(),
                         model.unattributed(),
                         model.list());
-        contradiction = new ContradictionPane(model.contradiction(), acts, dates);
-        duplicates = new DuplicatesPane(model.duplicates(), acts, dates);
-        unattributed = new UnattributedPane(model.unattributed(), acts);
+        contradiction = new ContradictionPane(model.contradiction(), actions, dates);
+        duplicates = new DuplicatesPane(model.duplicates(), actions, dates);
+        unattributed = new UnattributedPane(model.unattributed(), actions);
         getChildren().addAll(contradiction, duplicates, unattributed);
     }
 
@@ -38,7 +38,7 @@ final class ProposalPane extends StackPane {
             case Unattributed one -> unattributed.show(one);
             case ConflictEntry.Waiting _,
                     ConflictEntry.Disagreement _,
-                    ConflictEntry.Refused _ -> {}
+                    ConflictEntry.RefusedDecision _ -> {}
             case null -> {}
         }
         Focusability.only(
@@ -47,6 +47,6 @@ final class ProposalPane extends StackPane {
     }
 
     ProposalActions acts() {
-        return acts;
+        return actions;
     }
 }

@@ -23,11 +23,11 @@ record ProposalsViewModel(
     }
 
     /// What people and agents did, and below it what finders propose.
-    static ProposalsViewModel of(Workspace door, ScreenHost host) {
-        var conflicts = door.safety().conflicts();
-        var finders = door.review().proposals();
-        var verdicts = door.review().verdicts();
-        var reader = new ProposalReader(finders, door.library());
+    static ProposalsViewModel of(Workspace workspace, ScreenHost host) {
+        var conflicts = workspace.safety().conflicts();
+        var finders = workspace.review().proposals();
+        var verdicts = workspace.review().verdicts();
+        var reader = new ProposalReader(finders, workspace.library());
         var rate = new SimpleObjectProperty<>(Rate.UNKNOWN);
         var list =
                 new ConflictListViewModel(

@@ -1,7 +1,7 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.team.RejectedDecision;
-import dev.emend.gui.conflicts.ConflictEntry.Refused;
+import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -27,7 +27,7 @@ final class RejectedPane extends BorderPane {
     private final Label path = TextControls.wrapped("", "mono", "muted");
     private final GridPane facts = new GridPane(12, 8);
 
-    RejectedPane(ConflictsActions acts, Dates dates) {
+    RejectedPane(ConflictsActions actions, Dates dates) {
         this.dates = dates;
         getStyleClass().addAll("detail", "refused");
         var title = new HBox(12, name, chip());
@@ -44,7 +44,7 @@ final class RejectedPane extends BorderPane {
         setCenter(new BodyScroll(body));
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
-        for (var act : acts.refusedAnswers()) {
+        for (var act : actions.refusedAnswers()) {
             var button =
                     act.id().equals("refused.item")
                             ? ActionControls.primary(act)
@@ -60,7 +60,7 @@ final class RejectedPane extends BorderPane {
         return new Chip(Icons.WARNING, Texts.get("conflicts.kind.refused"), StyleVariant.WARNING);
     }
 
-    void show(Refused matter) {
+    void show(RefusedDecision matter) {
         var act = matter.act();
         name.setText(RejectedTexts.name(act));
         var file = act.place().flatMap(RejectedDecision.Place::file);

@@ -37,7 +37,7 @@ final class UnattributedPane extends BorderPane {
     private final VBox candidates = new VBox(8);
     private Optional<Unattributed> shown = Optional.empty();
 
-    UnattributedPane(UnattributedViewModel model, ProposalActions acts) {
+    UnattributedPane(UnattributedViewModel model, ProposalActions actions) {
         this.model = model;
         getStyleClass().addAll("detail", "unattributed");
         title.getStyleClass().add("title-row");
@@ -49,17 +49,17 @@ final class UnattributedPane extends BorderPane {
         setCenter(new BodyScroll(body));
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
-        var confirm = ActionControls.primary(acts.orphanActs().getFirst());
-        bar.getChildren().addAll(confirm, ActionControls.button(acts.orphanActs().getLast()));
-        bar.getChildren().add(ActionControls.button(acts.orphanActs().get(1)));
+        var confirm = ActionControls.primary(actions.orphanActs().getFirst());
+        bar.getChildren().addAll(confirm, ActionControls.button(actions.orphanActs().getLast()));
+        bar.getChildren().add(ActionControls.button(actions.orphanActs().get(1)));
         setBottom(bar);
         model.chosen().subscribe((_, _) -> rebuild());
         model.ticked().addListener((SetChangeListener<String>) _ -> rebuild());
     }
 
-    void show(Unattributed one) {
-        shown = Optional.of(one);
-        var orphan = one.orphan();
+    void show(Unattributed unattributed) {
+        shown = Optional.of(unattributed);
+        var orphan = unattributed.orphan();
         var happened = orphan.happened();
         what.setText(orphan.sentence());
         show(action, happened.action().oneLine());
@@ -112,20 +112,20 @@ final class UnattributedPane extends BorderPane {
         candidates.getChildren().setAll(rows);
     }
 
-    private HBox row(int at, Candidate one) {
+    private HBox row(int at, Candidate candidate) {
         boolean isChosen = at == model.chosen().get();
-        var name = TextControls.fixed(one.item().label(), "mono", "strong");
-        var score = TextControls.fixed(ProposalTexts.certainty(one.score()), "caption");
+        var name = TextControls.fixed(candidate.item().label(), "mono", "strong");
+        var score = TextControls.fixed(ProposalTexts.certainty(candidate.score()), "caption");
         var percent =
                 TextControls.fixed(
-                        Texts.get("orphan.score", Math.round(one.score() * 100)), "figures");
+                        Texts.get("orphan.score", Math.round(candidate.score() * 100)), "figures");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var first = new HBox(8, name, gap, score, percent);
         first.setAlignment(Pos.CENTER_LEFT);
-        var words = new VBox(4, first, TextControls.wrapped(one.title()));
-        if (!one.reasons().isEmpty()) {
-            var reasons = String.join(" · ", one.reasons());
+        var words = new VBox(4, first, TextControls.wrapped(candidate.title()));
+        if (!candidate.reasons().isEmpty()) {
+            var reasons = String.join(" · ", candidate.reasons());
             words.getChildren()
                     .add(TextControls.wrapped(ProposalTexts.sentence(reasons), "caption"));
         }
@@ -141,7 +141,7 @@ final class UnattributedPane extends BorderPane {
         row.getStyleClass().addAll("card", "member");
         row.pseudoClassStateChanged(CURRENT, isChosen);
         row.setAccessibleRole(AccessibleRole.RADIO_BUTTON);
-        row.setAccessibleText(one.item().label() + ", " + one.title());
+        row.setAccessibleText(candidate.item().label() + ", " + candidate.title());
         row.setOnMouseClicked(_ -> model.choose(at));
         return row;
     }

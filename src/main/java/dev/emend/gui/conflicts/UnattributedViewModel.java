@@ -40,8 +40,8 @@ public final class UnattributedViewModel {
     }
 
     private Optional<Unattributed> current() {
-        return list.selected().get() instanceof Unattributed one
-                ? Optional.of(one)
+        return list.selected().get() instanceof Unattributed unattributed
+                ? Optional.of(unattributed)
                 : Optional.empty();
     }
 
@@ -85,18 +85,18 @@ public final class UnattributedViewModel {
         ticked.clear();
     }
 
-    private void confirm(Unattributed one) {
-        candidate(one)
+    private void confirm(Unattributed unattributed) {
+        candidate(unattributed)
                 .ifPresent(item ->
                         list.settle(
-                                one,
-                                () -> proposals.attribute(one.orphan(), item.item()),
+                                unattributed,
+                                () -> proposals.attribute(unattributed.orphan(), item.item()),
                                 Texts.get("conflicts.done.attributed", item.item().label())));
     }
 
-    private Optional<Candidate> candidate(Unattributed one) {
-        int at = choices.getOrDefault(one.key(), 0);
-        var candidates = one.orphan().candidates();
+    private Optional<Candidate> candidate(Unattributed unattributed) {
+        int at = choices.getOrDefault(unattributed.key(), 0);
+        var candidates = unattributed.orphan().candidates();
         return at < candidates.size() ? Optional.of(candidates.get(at)) : Optional.empty();
     }
 

@@ -3,7 +3,7 @@ package dev.emend.gui.feedback;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
 import java.util.Arrays;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class EntryViewModel {
             return;
         }
         var said =
-                new Said(
+                new FeedbackFields(
                         summary.getValueSafe(),
                         wentWell.getValueSafe(),
                         couldImprove.getValueSafe());
@@ -60,7 +60,7 @@ public final class EntryViewModel {
                         },
                         problem -> {
                             isSaving = false;
-                            mistake.set((problem.what() + " " + problem.next()).strip());
+                            mistake.set((problem.message() + " " + problem.remedy()).strip());
                         });
     }
 

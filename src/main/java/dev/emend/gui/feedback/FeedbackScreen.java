@@ -15,8 +15,8 @@ public final class FeedbackScreen implements Screen {
     private final FeedbackViewModel model;
     private final FeedbackView view;
 
-    public FeedbackScreen(Workspace door, ScreenHost host) {
-        model = new FeedbackViewModel(door.analyst().feedbacks(), host);
+    public FeedbackScreen(Workspace workspace, ScreenHost host) {
+        model = new FeedbackViewModel(workspace.insights().feedbacks(), host);
         view = new FeedbackView(model, host);
     }
 

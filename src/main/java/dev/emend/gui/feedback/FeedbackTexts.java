@@ -16,7 +16,7 @@ import java.util.Locale;
 
 /// How satisfaction, sources and states are said: word, icon and tone together.
 final class FeedbackTexts {
-    private static final int LONGEST_LINE = 300;
+    private static final int MAX_LINE = 300;
 
     private FeedbackTexts() {}
 
@@ -109,7 +109,7 @@ final class FeedbackTexts {
 
     /// A text on one line, short enough for a cell.
     static String line(String text) {
-        var start = text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) : text;
+        var start = text.length() > MAX_LINE ? text.substring(0, MAX_LINE) : text;
         return VisibleText.of(start.strip().replaceAll("\\s+", " "));
     }
 }

@@ -45,7 +45,7 @@ public final class FeedbackView extends StackPane {
 
     private final FeedbackViewModel model;
     private final Executor ui;
-    private final FeedbackActions acts;
+    private final FeedbackActions actions;
     private final FacetRail rail;
     private final LogTable table;
     private final PeriodPane periods;
@@ -72,14 +72,14 @@ public final class FeedbackView extends StackPane {
                                                 "/dev/emend/gui/feedback.css"),
                                         "feedback.css is missing")
                                 .toExternalForm());
-        acts =
+        actions =
                 new FeedbackActions(
                         model,
                         new FeedbackActions.Hands(
                                 this::focusFilter, this::focusSummaries, this::showTab));
         rail = new FacetRail("feedback", model.log()::toggle);
         table = new LogTable(model.log(), host.dates());
-        periods = new PeriodPane(model.periods(), model.rules(), host.dates(), acts);
+        periods = new PeriodPane(model.periods(), model.rules(), host.dates(), actions);
         entry = new EntryPane(model.entry(), model::back);
         rules = new RulesPane(model.rules(), model::back);
         facets.setContent(rail);
@@ -113,12 +113,12 @@ public final class FeedbackView extends StackPane {
                         8,
                         TextControls.fixed(Texts.get("feedback.days.before"), "caption"),
                         days,
-                        ActionControls.button(acts.generate));
+                        ActionControls.button(actions.generate));
         period.setAlignment(Pos.CENTER_LEFT);
         bar.getChildren()
                 .setAll(
-                        ActionControls.button(acts.create),
-                        ActionControls.button(acts.rules),
+                        ActionControls.button(actions.create),
+                        ActionControls.button(actions.rules),
                         period);
     }
 
@@ -224,10 +224,10 @@ public final class FeedbackView extends StackPane {
 
     private @Nullable Node placeholder(Listing listing) {
         if (listing.log().total() == 0) {
-            return EmptyPane.nothing(Texts.get("feedback.empty"), acts.create);
+            return EmptyPane.nothing(Texts.get("feedback.empty"), actions.create);
         }
         return listing.log().rows().isEmpty()
-                ? EmptyPane.filtered(Texts.get("feedback.filtered"), acts.clear)
+                ? EmptyPane.filtered(Texts.get("feedback.filtered"), actions.clear)
                 : null;
     }
 
@@ -237,11 +237,11 @@ public final class FeedbackView extends StackPane {
     }
 
     public List<UiAction> acts() {
-        return acts.all();
+        return actions.all();
     }
 
     List<ActionGroup> groups() {
-        return acts.groups();
+        return actions.groups();
     }
 
     /// The panes in reading order.

@@ -41,8 +41,8 @@ final class LogTable extends TableView<Feedback> {
                 .setAll(
                         List.of(
                                 column("date", () -> new Day(dates), 58),
-                                column("summary", Said::new, 0),
-                                column("satisfaction", Satisfied::new, 90),
+                                column("summary", LogTextCell::new, 0),
+                                column("satisfaction", SatisfactionCell::new, 90),
                                 column("tags", Tags::new, 104),
                                 column("source", Origin::new, 86)));
         followSelection();
@@ -148,12 +148,12 @@ final class LogTable extends TableView<Feedback> {
     }
 
     /// What happened, and what could improve below, or what went well.
-    private static final class Said extends Cell {
+    private static final class LogTextCell extends Cell {
         private final Label summary = new Label();
         private final Label detail = new Label("", Icons.INFO.node(12));
         private final VBox face = new VBox(summary, detail);
 
-        Said() {
+        LogTextCell() {
             summary.getStyleClass().add("feedback-summary");
             summary.setWrapText(true);
             summary.setMaxHeight(SUMMARY_HEIGHT);
@@ -187,11 +187,11 @@ final class LogTable extends TableView<Feedback> {
         }
     }
 
-    private static final class Satisfied extends Cell {
+    private static final class SatisfactionCell extends Cell {
         private final FontIcon icon = Icons.INFO.node(14);
         private final Label label = new Label("", icon);
 
-        Satisfied() {
+        SatisfactionCell() {
             label.getStyleClass().add("feedback-word");
         }
 

@@ -52,11 +52,11 @@ public final class LogViewModel {
     private Listing read(String line, FeedbackService.Log before) throws UserException {
         try {
             return new Listing(feedbacks.log(line), "");
-        } catch (UserException wrong) {
-            if (wrong.code() == UserException.Code.BAD_INPUT) {
-                return new Listing(before, (wrong.what() + " " + wrong.next()).strip());
+        } catch (UserException e) {
+            if (e.code() == UserException.Code.BAD_INPUT) {
+                return new Listing(before, (e.message() + " " + e.remedy()).strip());
             }
-            throw wrong;
+            throw e;
         }
     }
 

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class PeriodPane extends BorderPane {
     private final PeriodsViewModel model;
     private final Dates dates;
-    private final FeedbackActions acts;
+    private final FeedbackActions actions;
     private boolean isSyncing;
 
     @FXML private LoadPane pane;
@@ -53,10 +53,10 @@ final class PeriodPane extends BorderPane {
     @FXML private HBox bar;
     private final PromptPane told;
 
-    PeriodPane(PeriodsViewModel model, RulesViewModel rules, Dates dates, FeedbackActions acts) {
+    PeriodPane(PeriodsViewModel model, RulesViewModel rules, Dates dates, FeedbackActions actions) {
         this.model = model;
         this.dates = dates;
-        this.acts = acts;
+        this.actions = actions;
         told = new PromptPane(model, rules, dates);
         Fxml.fill(this);
         toldPlace.getChildren().setAll(told);
@@ -69,12 +69,12 @@ final class PeriodPane extends BorderPane {
         wireTyping();
         bar.getChildren()
                 .setAll(
-                        ActionControls.button(acts.edit),
-                        ActionControls.button(acts.add),
-                        ActionControls.button(acts.sources),
-                        ActionControls.icon(acts.remove));
-        offer(acts.activate, ActionControls.primary(acts.activate));
-        offer(acts.deactivate, ActionControls.button(acts.deactivate));
+                        ActionControls.button(actions.edit),
+                        ActionControls.button(actions.add),
+                        ActionControls.button(actions.sources),
+                        ActionControls.icon(actions.remove));
+        offer(actions.activate, ActionControls.primary(actions.activate));
+        offer(actions.deactivate, ActionControls.button(actions.deactivate));
         model.all().addListener((ListChangeListener<PeriodSummary>) _ -> compare());
         model.chosen().subscribe((_, _) -> compare());
         compare();
@@ -90,7 +90,7 @@ final class PeriodPane extends BorderPane {
                             model.current()
                                     .filter(one -> one.standing().state() == State.ACTIVE)
                                     .isPresent();
-                    boolean isShown = isActive == (act == acts.deactivate);
+                    boolean isShown = isActive == (act == actions.deactivate);
                     button.setVisible(isShown);
                     button.setManaged(isShown);
                 };
@@ -105,7 +105,7 @@ final class PeriodPane extends BorderPane {
         waiting.setManaged(drafts > 0);
         pane.setPlaceholder(
                 all.isEmpty()
-                        ? EmptyPane.nothing(Texts.get("feedback.summaries.none"), acts.generate)
+                        ? EmptyPane.nothing(Texts.get("feedback.summaries.none"), actions.generate)
                         : null);
     }
 
@@ -230,24 +230,25 @@ final class PeriodPane extends BorderPane {
 
     private final class SummaryCell extends ListCell<PeriodSummary> {
         @Override
-        protected void updateItem(@Nullable PeriodSummary one, boolean isEmpty) {
-            super.updateItem(one, isEmpty);
-            if (one == null || isEmpty) {
+        protected void updateItem(@Nullable PeriodSummary periodSummary, boolean isEmpty) {
+            super.updateItem(periodSummary, isEmpty);
+            if (periodSummary == null || isEmpty) {
                 setGraphic(null);
                 setAccessibleText(null);
                 return;
             }
-            var state = one.standing().state();
+            var state = periodSummary.standing().state();
             var chip =
                     new Chip(
                             FeedbackTexts.icon(state),
                             FeedbackTexts.state(state),
                             FeedbackTexts.tone(state));
-            var period = TextControls.fixed(FeedbackTexts.period(one, dates), "strong");
+            var period = TextControls.fixed(FeedbackTexts.period(periodSummary, dates), "strong");
             var gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
             var total =
-                    TextControls.fixed(Texts.get("feedback.summary.total", one.total()), "caption");
+                    TextControls.fixed(
+                            Texts.get("feedback.summary.total", periodSummary.total()), "caption");
             var face = new HBox(8, chip, period, gap, total);
             face.getStyleClass().add("summary-face");
             setAccessibleText(

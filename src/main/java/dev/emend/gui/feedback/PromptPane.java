@@ -38,7 +38,7 @@ final class PromptPane extends VBox {
         getStyleClass().add("told");
         tag.setId("told-tag");
         tag.setAccessibleText(Texts.get("feedback.told.tag"));
-        tag.setConverter(new Named());
+        tag.setConverter(new TagConverter());
         rules.load().subscribe(state -> state.ready().ifPresent(this::offer));
         tag.valueProperty()
                 .subscribe(value -> {
@@ -108,7 +108,7 @@ final class PromptPane extends VBox {
     }
 
     /// The empty tag stands for all conversations.
-    private static final class Named extends StringConverter<String> {
+    private static final class TagConverter extends StringConverter<String> {
         @Override
         public String toString(String tag) {
             return tag == null || tag.isEmpty() ? Texts.get("feedback.told.all") : tag;

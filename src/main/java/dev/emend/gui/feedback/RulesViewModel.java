@@ -137,7 +137,8 @@ public final class RulesViewModel {
                             onSaved.run();
                             host.done(Texts.get("feedback.done.rules"), false);
                         },
-                        problem -> mistake.set((problem.what() + " " + problem.next()).strip()));
+                        problem ->
+                                mistake.set((problem.message() + " " + problem.remedy()).strip()));
     }
 
     private static Optional<Double> parse(String text) {

@@ -104,9 +104,11 @@ final class CommandPane extends BorderPane {
             changes.getChildren()
                     .add(TextControls.wrapped(Texts.get("history.changes.none"), "muted"));
         }
-        for (var one : altered) {
-            var section = new Section(CommandTexts.heading(one));
-            one.values().forEach(value -> section.getChildren().add(value(one, value)));
+        for (var description : altered) {
+            var section = new Section(CommandTexts.heading(description));
+            description
+                    .values()
+                    .forEach(value -> section.getChildren().add(value(description, value)));
             changes.getChildren().add(section);
         }
     }
@@ -172,7 +174,7 @@ final class CommandPane extends BorderPane {
             case Load.Idle<Optional<String>>() -> {}
             case Load.Running<Optional<String>> _ -> {}
             case Load.Ready<Optional<String>>(var why) -> why.ifPresent(this::tell);
-            case Load.Failed<Optional<String>>(var problem) -> tell(problem.what());
+            case Load.Failed<Optional<String>>(var problem) -> tell(problem.message());
         }
         refusal.setVisible(!refusal.getChildren().isEmpty());
         refusal.setManaged(refusal.isVisible());

@@ -19,7 +19,7 @@ import javafx.scene.input.KeyCode;
 /// The acts as lines, newest first; older ones are read as one comes near the end.
 final class CommandTable extends TableView<JournalEntryView> {
     private static final double LINE_HEIGHT = 48;
-    private static final double LEAST_WHAT = 200;
+    private static final double MIN_WHAT = 200;
     private static final double SCROLL_BAR = 14;
 
     /// How many lines before the end the next ones are asked for.
@@ -36,13 +36,13 @@ final class CommandTable extends TableView<JournalEntryView> {
         setFixedCellSize(LINE_HEIGHT);
         setColumnResizePolicy(UNCONSTRAINED_RESIZE_POLICY);
         var when = column("when", () -> new CommandCells.When(dates), 146);
-        var what = column("what", CommandCells.What::new, LEAST_WHAT);
+        var what = column("what", CommandCells.What::new, MIN_WHAT);
         var state = column("state", () -> new CommandCells.State(model), 150);
         what.setResizable(false);
         what.prefWidthProperty()
                 .bind(
                         Bindings.max(
-                                LEAST_WHAT,
+                                MIN_WHAT,
                                 widthProperty()
                                         .subtract(when.widthProperty())
                                         .subtract(state.widthProperty())

@@ -15,8 +15,8 @@ public final class HistoryScreen implements Screen {
     private final HistoryViewModel model;
     private final HistoryView view;
 
-    public HistoryScreen(Workspace door, ScreenHost host) {
-        model = new HistoryViewModel(door, host, host.clock());
+    public HistoryScreen(Workspace workspace, ScreenHost host) {
+        model = new HistoryViewModel(workspace, host, host.clock());
         view = new HistoryView(model, host);
     }
 

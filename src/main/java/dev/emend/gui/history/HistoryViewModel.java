@@ -18,10 +18,10 @@ public final class HistoryViewModel {
     private final BackupsViewModel backups;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.JOURNAL);
 
-    public HistoryViewModel(Workspace door, ScreenHost host, Clock clock) {
-        journal = new JournalViewModel(door.journal(), door.library(), host);
-        apply = new ApplyViewModel(door.journal(), door.library(), host);
-        backups = new BackupsViewModel(door.safety().backups(), host, clock);
+    public HistoryViewModel(Workspace workspace, ScreenHost host, Clock clock) {
+        journal = new JournalViewModel(workspace.journal(), workspace.library(), host);
+        apply = new ApplyViewModel(workspace.journal(), workspace.library(), host);
+        backups = new BackupsViewModel(workspace.safety().backups(), host, clock);
         tab.subscribe((_, _) -> reload());
         apply.outcome().subscribe(state -> state.ready().ifPresent(_ -> journal.reload()));
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class JournalPane extends SplitPane {
     private final JournalViewModel model;
     private final ApplyViewModel apply;
-    private final HistoryActions acts;
+    private final HistoryActions actions;
     private final CommandTable table;
     private final CommandPane detail;
     private final ApplyPanel applying;
@@ -42,14 +42,14 @@ final class JournalPane extends SplitPane {
     @FXML private Label count;
     @FXML private StackPane side;
 
-    JournalPane(HistoryViewModel whole, HistoryActions acts, ScreenHost host) {
+    JournalPane(HistoryViewModel whole, HistoryActions actions, ScreenHost host) {
         model = whole.journal();
         apply = whole.apply();
-        this.acts = acts;
+        this.actions = actions;
         Fxml.fill(this);
         table = new CommandTable(model, host.dates());
-        detail = new CommandPane(model, host.dates(), acts.revert, acts.item);
-        applying = new ApplyPanel(apply, acts.run, acts.close);
+        detail = new CommandPane(model, host.dates(), actions.revert, actions.item);
+        applying = new ApplyPanel(apply, actions.run, actions.close);
         person =
                 new ValueChoice(
                         "history-person",
@@ -81,7 +81,7 @@ final class JournalPane extends SplitPane {
                         event.consume();
                     }
                 });
-        var clear = ActionControls.button(acts.clear);
+        var clear = ActionControls.button(actions.clear);
         clear.setMinWidth(USE_PREF_SIZE);
         clear.visibleProperty().bind(model.isFiltered());
         clear.managedProperty().bind(clear.visibleProperty());
@@ -101,7 +101,7 @@ final class JournalPane extends SplitPane {
             return null;
         }
         return model.isFiltered().get()
-                ? EmptyPane.filtered(Texts.get("history.filtered"), acts.clear)
+                ? EmptyPane.filtered(Texts.get("history.filtered"), actions.clear)
                 : EmptyPane.nothing(Texts.get("history.empty"));
     }
 

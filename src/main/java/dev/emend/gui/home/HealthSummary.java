@@ -42,11 +42,11 @@ public record HealthSummary(Map<Sign, Integer> signs, LocalDate staleBefore, boo
     }
 
     /// @param rows every item
-    static HealthSummary read(Workspace door, ItemPage rows) throws Exception {
-        Clock clock = door.analyst().trends().clock();
+    static HealthSummary read(Workspace workspace, ItemPage rows) throws Exception {
+        Clock clock = workspace.insights().trends().clock();
         var before = LocalDate.ofInstant(clock.instant().minus(STALE), clock.getZone());
         var signs = new EnumMap<Sign, Integer>(Sign.class);
-        var proposed = door.review().proposals().now();
+        var proposed = workspace.review().proposals().now();
         signs.put(Sign.DUPLICATES, proposed.same().size());
         signs.put(Sign.CONTRADICTIONS, proposed.opposed().size());
         signs.put(Sign.SECRETS, rows.withSecrets().size());
@@ -59,10 +59,10 @@ public record HealthSummary(Map<Sign, Integer> signs, LocalDate staleBefore, boo
                                 .filter(last -> last.compareTo(before.toString()) < 0)
                                 .count());
         int unattributed = 0;
-        for (var catalog : door.library().catalogs()) {
+        for (var catalog : workspace.library().catalogs()) {
             unattributed +=
                     (int)
-                            door.library().unattributed(catalog.id()).stream()
+                            workspace.library().unattributed(catalog.id()).stream()
                                     .filter(UnattributedLearning::isFailure)
                                     .count();
         }

@@ -58,52 +58,52 @@ public record HomeFacts(
             this(lastBackupAt, backups, conflicts, HealthSummary.GOOD, List.of());
         }
 
-        private static Care read(Workspace door, HealthSummary health) throws Exception {
-            var backups = door.safety().backups().list();
+        private static Care read(Workspace workspace, HealthSummary health) throws Exception {
+            var backups = workspace.safety().backups().list();
             return new Care(
                     backups.stream()
                             .filter(one -> one.damage().isEmpty())
                             .findFirst()
                             .map(Backup::at),
                     backups.size(),
-                    door.safety().conflicts().open().size()
-                            + door.safety().conflicts().refused().size(),
+                    workspace.safety().conflicts().open().size()
+                            + workspace.safety().conflicts().refused().size(),
                     health,
-                    door.analyst().trends().movers(MOVED_IN));
+                    workspace.insights().trends().movers(MOVED_IN));
         }
     }
 
     /// Reads the desk; blocks.
-    public static HomeFacts read(Workspace door) throws Exception {
-        var catalogs = door.library().catalogs();
-        var recent = door.library().recent();
+    public static HomeFacts read(Workspace workspace) throws Exception {
+        var catalogs = workspace.library().catalogs();
+        var recent = workspace.library().recent();
         if (catalogs.isEmpty()) {
-            var care = Care.read(door, HealthSummary.GOOD);
+            var care = Care.read(workspace, HealthSummary.GOOD);
             return new HomeFacts(catalogs, recent, Map.of(), List.of(), 0, care);
         }
         var query = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);
-        var found = door.library().rows(query);
+        var found = workspace.library().rows(query);
         var rows = found.rows();
         var below =
                 rows.stream().filter(row -> Trust.band(row.trust()) != Trust.Band.TRUSTED).toList();
         return new HomeFacts(
                 catalogs,
                 recent,
-                pendingKinds(door, rows),
+                pendingKinds(workspace, rows),
                 below.stream().limit(DOUBTFUL_SHOWN).toList(),
                 below.size(),
-                Care.read(door, HealthSummary.read(door, found)));
+                Care.read(workspace, HealthSummary.read(workspace, found)));
     }
 
-    private static Map<Learning.Kind, Integer> pendingKinds(Workspace door, List<ItemSummary> rows)
-            throws Exception {
+    private static Map<Learning.Kind, Integer> pendingKinds(
+            Workspace workspace, List<ItemSummary> rows) throws Exception {
         var waiting = rows.stream().filter(row -> row.learnings().pending() > 0).toList();
         var kinds = new EnumMap<Learning.Kind, Integer>(Learning.Kind.class);
         if (waiting.size() > ITEMS_LOOKED_AT) {
             return kinds;
         }
         for (var row : waiting) {
-            for (ReviewedLearning detail : door.library().item(row.ref()).learnings()) {
+            for (ReviewedLearning detail : workspace.library().item(row.ref()).learnings()) {
                 if (detail.state() == ReviewState.PENDING) {
                     kinds.merge(kind(detail.learning()), 1, Integer::sum);
                 }

@@ -21,8 +21,8 @@ public final class HomeScreen implements Screen {
     private final HomeView view;
     private final List<UiAction> acts;
 
-    public HomeScreen(Workspace door, Optional<Path> sample, ScreenHost host) {
-        model = new HomeViewModel(door, sample, host);
+    public HomeScreen(Workspace workspace, Optional<Path> sample, ScreenHost host) {
+        model = new HomeViewModel(workspace, sample, host);
         var read =
                 UiAction.of(
                         "home.read", Icons.REVIEW, "Enter", model.isPending(), model::readPending);

@@ -28,7 +28,7 @@ import javafx.scene.layout.VBox;
 /// Home: at first the two ways to start; later what waits, what is open and what is doubtful.
 public final class HomeView extends StackPane {
     /// Of the falls, and of the rises.
-    private static final int MOST_MOVED = 3;
+    private static final int MAX_MOVED = 3;
 
     /// Beside what moved, so that both are seen without scrolling.
     private static final int FEW_DOUBTFUL = 4;
@@ -148,8 +148,8 @@ public final class HomeView extends StackPane {
     /// The biggest falls, then the biggest rises.
     private static List<TrustHistory> moved(List<TrustHistory> all) {
         return Stream.concat(
-                        all.stream().filter(line -> line.change() < 0).limit(MOST_MOVED),
-                        all.stream().filter(line -> line.change() > 0).limit(MOST_MOVED))
+                        all.stream().filter(line -> line.change() < 0).limit(MAX_MOVED),
+                        all.stream().filter(line -> line.change() > 0).limit(MAX_MOVED))
                 .toList();
     }
 

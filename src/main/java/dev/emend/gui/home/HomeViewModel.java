@@ -23,7 +23,7 @@ import javafx.beans.property.SimpleObjectProperty;
 public final class HomeViewModel {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
-    private final Workspace door;
+    private final Workspace workspace;
     private final Optional<Path> sample;
     private final ScreenHost host;
     private final Background background;
@@ -35,8 +35,8 @@ public final class HomeViewModel {
             new EnumMap<>(HealthSummary.Sign.class);
     private final ReadOnlyBooleanWrapper conflicting = new ReadOnlyBooleanWrapper();
 
-    public HomeViewModel(Workspace door, Optional<Path> sample, ScreenHost host) {
-        this.door = door;
+    public HomeViewModel(Workspace workspace, Optional<Path> sample, ScreenHost host) {
+        this.workspace = workspace;
         this.sample = sample;
         this.host = host;
         this.background = host.background();
@@ -59,9 +59,9 @@ public final class HomeViewModel {
     /// Reads the desk. What is shown of other catalogs than there are now is outdated from the
     /// moment on in which that is known, and not only when all is read.
     public void load() {
-        background.load(facts, () -> HomeFacts.read(door));
+        background.load(facts, () -> HomeFacts.read(workspace));
         background.run(
-                door.library()::catalogs,
+                workspace.library()::catalogs,
                 now -> {
                     boolean isSame =
                             facts.get()
@@ -159,7 +159,7 @@ public final class HomeViewModel {
     public void close(UUID catalog) {
         background.run(
                 () -> {
-                    door.library().close(catalog);
+                    workspace.library().close(catalog);
                     return catalog;
                 },
                 _ -> load(),

@@ -102,7 +102,7 @@ public record Dates(Clock clock) {
         var text = raw.strip().replaceFirst("^(\\d{4}-\\d\\d-\\d\\d) (?=\\d)", "$1T");
         try {
             return Optional.of(OffsetDateTime.parse(text).toInstant());
-        } catch (DateTimeException withoutZone) {
+        } catch (DateTimeException e) {
             return local(text);
         }
     }
@@ -114,7 +114,7 @@ public record Dates(Clock clock) {
                             ? LocalDate.parse(text).atStartOfDay()
                             : LocalDateTime.parse(text);
             return Optional.of(time.atZone(clock.getZone()).toInstant());
-        } catch (DateTimeException shownAsWritten) {
+        } catch (DateTimeException e) {
             return Optional.empty();
         }
     }

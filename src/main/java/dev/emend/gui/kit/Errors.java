@@ -16,13 +16,14 @@ public final class Errors {
     public static Problem problem(Throwable failure) {
         var cause = unwrapped(failure);
         if (cause instanceof UserException told) {
-            return new Problem(told.what(), told.safe(), told.next(), told.word(), trace(cause));
+            return new Problem(
+                    told.message(), told.impact(), told.remedy(), told.word(), trace(cause));
         }
         if (cause instanceof SettingsException told) {
             return new Problem(
-                    told.what(),
+                    told.message(),
                     Texts.get("error.settings.safe"),
-                    told.wayOut(),
+                    told.remedy(),
                     "settings",
                     trace(cause));
         }

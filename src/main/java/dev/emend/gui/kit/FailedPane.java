@@ -11,17 +11,17 @@ import javafx.scene.layout.VBox;
 final class FailedPane extends VBox {
     FailedPane(Problem problem, Runnable retry) {
         getStyleClass().add("failed-pane");
-        var what = line(problem.what(), "failed-what");
+        var what = line(problem.message(), "failed-what");
         what.setGraphic(Icons.ERROR.node());
         var button = new Button(Texts.get("load.retry"), Icons.RETRY.node());
         button.setId("retry");
         button.setOnAction(_ -> retry.run());
         getChildren().add(what);
-        if (!problem.safe().isBlank()) {
-            getChildren().add(line(problem.safe(), "failed-line"));
+        if (!problem.impact().isBlank()) {
+            getChildren().add(line(problem.impact(), "failed-line"));
         }
-        if (!problem.next().isBlank()) {
-            getChildren().add(line(problem.next(), "failed-line"));
+        if (!problem.remedy().isBlank()) {
+            getChildren().add(line(problem.remedy(), "failed-line"));
         }
         getChildren().addAll(button, details(problem));
         setMaxWidth(560);

@@ -2,12 +2,12 @@ package dev.emend.gui.kit;
 
 /// A failure as a person reads it.
 ///
-/// @param what what happened, one sentence
-/// @param safe what is not affected, one sentence
-/// @param next the one thing to do now
+/// @param message what happened, one sentence
+/// @param impact what is not affected, one sentence
+/// @param remedy the one thing to do now
 /// @param code a short code to name in a report, such as `E-4F2A`
 /// @param details cause and stack trace, for people who ask
-public record Problem(String what, String safe, String next, String code, String details) {
+public record Problem(String message, String impact, String remedy, String code, String details) {
     /// The problem behind a throwable; see [Errors].
     public static Problem of(Throwable failure) {
         return Errors.problem(failure);

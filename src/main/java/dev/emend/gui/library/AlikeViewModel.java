@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /// What is like an item, best first, with the arithmetic of each place.
 public final class AlikeViewModel {
-    private final LibraryReader shelf;
+    private final LibraryReader reader;
     private final Background background;
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<SearchResults>> results =
             new SimpleObjectProperty<>(Load.idle());
 
-    public AlikeViewModel(LibraryReader shelf, Background background) {
-        this.shelf = shelf;
+    public AlikeViewModel(LibraryReader reader, Background background) {
+        this.reader = reader;
         this.background = background;
     }
 
@@ -29,7 +29,7 @@ public final class AlikeViewModel {
     public void again() {
         var like = item.get();
         if (like != null) {
-            background.load(results, () -> shelf.similar(like));
+            background.load(results, () -> reader.similar(like));
         }
     }
 

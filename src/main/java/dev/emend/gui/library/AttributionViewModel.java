@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// What people say about the trust of the item shown: which failure was not its fault, and the
 /// number set by hand.
 public final class AttributionViewModel {
-    private final LibraryEditor pen;
+    private final LibraryEditor editor;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
     private final ObjectProperty<@Nullable ItemDetail> shown = new SimpleObjectProperty<>();
@@ -33,8 +33,8 @@ public final class AttributionViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private boolean isSaving;
 
-    public AttributionViewModel(LibraryEditor pen, ActionRunner outcomes, Runnable onChanged) {
-        this.pen = pen;
+    public AttributionViewModel(LibraryEditor editor, ActionRunner outcomes, Runnable onChanged) {
+        this.editor = editor;
         this.outcomes = outcomes;
         this.onChanged = onChanged;
     }
@@ -76,12 +76,12 @@ public final class AttributionViewModel {
 
     /// The failure with the focus was not this item's fault: its step of trust is given back.
     public void reject() {
-        decide(Kind.LEARNING_ATTACHED, pen::rejectBlame, "library.done.rejected");
+        decide(Kind.LEARNING_ATTACHED, editor::rejectBlame, "library.done.rejected");
     }
 
     /// It counts again.
     public void accept() {
-        decide(Kind.BLAME_REJECTED, pen::acceptBlame, "library.done.accepted");
+        decide(Kind.BLAME_REJECTED, editor::acceptBlame, "library.done.accepted");
     }
 
     private interface Saying {
@@ -138,7 +138,7 @@ public final class AttributionViewModel {
         boolean isSame = trust.getAsDouble() == detail.item().trust();
         outcomes.background()
                 .run(
-                        () -> pen.setTrust(ref, trust.getAsDouble(), words),
+                        () -> editor.setTrust(ref, trust.getAsDouble(), words),
                         _ -> {
                             isSaving = false;
                             cancel();
@@ -154,7 +154,7 @@ public final class AttributionViewModel {
                         },
                         problem -> {
                             isSaving = false;
-                            mistake.set((problem.what() + " " + problem.next()).strip());
+                            mistake.set((problem.message() + " " + problem.remedy()).strip());
                         });
     }
 
@@ -169,7 +169,7 @@ public final class AttributionViewModel {
             return trust >= Trust.FLOOR && trust <= Trust.FULL
                     ? OptionalDouble.of(trust)
                     : OptionalDouble.empty();
-        } catch (NumberFormatException shownAsMistake) {
+        } catch (NumberFormatException e) {
             return OptionalDouble.empty();
         }
     }

@@ -30,7 +30,7 @@ public final class ConditionsViewModel {
     /// The condition being written is a new one.
     public static final int NEW = -1;
 
-    private final LibraryEditor pen;
+    private final LibraryEditor editor;
     private final Background background;
     private final Runnable onChanged;
     private final ObservableList<Condition> conditions = FXCollections.observableArrayList();
@@ -43,8 +43,8 @@ public final class ConditionsViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private @Nullable ItemRef item;
 
-    public ConditionsViewModel(LibraryEditor pen, Background background, Runnable onChanged) {
-        this.pen = pen;
+    public ConditionsViewModel(LibraryEditor editor, Background background, Runnable onChanged) {
+        this.editor = editor;
         this.background = background;
         this.onChanged = onChanged;
     }
@@ -128,7 +128,7 @@ public final class ConditionsViewModel {
             return;
         }
         background.run(
-                () -> pen.setConditions(ref, all),
+                () -> editor.setConditions(ref, all),
                 _ -> {
                     cancel();
                     onChanged.run();
@@ -137,7 +137,7 @@ public final class ConditionsViewModel {
     }
 
     private void refused(Problem problem) {
-        mistake.set((problem.what() + " " + problem.next()).strip());
+        mistake.set((problem.message() + " " + problem.remedy()).strip());
     }
 
     private void open(int index, Condition shown) {

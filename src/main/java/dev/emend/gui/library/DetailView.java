@@ -36,7 +36,7 @@ import javafx.scene.layout.VBox;
 /// The item shown: its name and trust, a tab per side, and what can be done with it.
 final class DetailView extends BorderPane {
     /// Longer descriptions stand in the Item tab only.
-    private static final int MOST_ABOVE = 260;
+    private static final int MAX_ABOVE = 260;
 
     private final LibraryViewModel model;
     private final TrustBar trust = new TrustBar();
@@ -173,7 +173,7 @@ final class DetailView extends BorderPane {
         var cover = model.secrets().cover().get();
         var item = cover.over(shown.item());
         var text = VisibleText.of(item.description().strip());
-        boolean isAbove = text.length() <= MOST_ABOVE;
+        boolean isAbove = text.length() <= MAX_ABOVE;
         name.setText(VisibleText.of(shown.item().ref().label()));
         description.setText(text);
         description.setVisible(isAbove && !text.isEmpty());
@@ -186,8 +186,8 @@ final class DetailView extends BorderPane {
         rawPane.show(cover.over(shown.raw()));
     }
 
-    void offerForTrust(LearningActions acts) {
-        ledgerPane.offer(acts.blame(), acts.trust(), acts.form());
+    void offerForTrust(LearningActions actions) {
+        ledgerPane.offer(actions.blame(), actions.trust(), actions.form());
     }
 
     void offerForSecrets(UiAction reveal, UiAction redact) {

@@ -30,7 +30,7 @@ public final class DetailViewModel {
     /// @param missing how many learnings the agent is not told of
     public record Preview(AgentPreview view, int tokens, int missing) {}
 
-    private final LibraryReader shelf;
+    private final LibraryReader reader;
     private final Background background;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
@@ -39,8 +39,8 @@ public final class DetailViewModel {
     private final ObjectProperty<Load<List<JournalEntryView>>> history =
             new SimpleObjectProperty<>(Load.idle());
 
-    public DetailViewModel(LibraryReader shelf, Background background) {
-        this.shelf = shelf;
+    public DetailViewModel(LibraryReader reader, Background background) {
+        this.reader = reader;
         this.background = background;
         item.subscribe((_, _) -> reload());
         tab.subscribe((_, _) -> readSide());
@@ -57,7 +57,7 @@ public final class DetailViewModel {
         if (ref == null) {
             detail.set(Load.idle());
         } else {
-            background.load(detail, () -> shelf.item(ref));
+            background.load(detail, () -> reader.item(ref));
         }
     }
 
@@ -69,16 +69,16 @@ public final class DetailViewModel {
                     if (tab.get() == Tab.AGENT) {
                         background.load(preview, () -> preview(shown));
                     } else if (tab.get() == Tab.HISTORY) {
-                        background.load(history, () -> shelf.history(shown.item().ref()));
+                        background.load(history, () -> reader.history(shown.item().ref()));
                     }
                 });
     }
 
     private Preview preview(ItemDetail shown) {
-        var view = shelf.agentsView(shown.item());
+        var view = reader.agentsView(shown.item());
         return new Preview(
                 view,
-                shelf.tokens(view.text()),
+                reader.tokens(view.text()),
                 AgentPreview.notPrinted(shown.item(), PromptProfile.KB_ATTACHED));
     }
 

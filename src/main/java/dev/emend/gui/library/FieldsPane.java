@@ -28,7 +28,7 @@ import javafx.scene.layout.VBox;
 final class FieldsPane extends BorderPane {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final int CHARACTERS_PER_LINE = 38;
-    private static final int MOST_LINES = 12;
+    private static final int MAX_LINES = 12;
 
     /// Shown elsewhere: the head, their own tabs.
     private static final Set<String> ELSEWHERE =
@@ -62,7 +62,7 @@ final class FieldsPane extends BorderPane {
         model.problem()
                 .subscribe(failure ->
                         problem.setText(
-                                failure == null ? "" : failure.what() + " " + failure.next()));
+                                failure == null ? "" : failure.message() + " " + failure.remedy()));
         model.fields().addListener((ListChangeListener<FieldDraft>) _ -> write());
         model.mode().subscribe(_ -> showMode());
     }
@@ -144,7 +144,7 @@ final class FieldsPane extends BorderPane {
 
     private static int lines(String text) {
         int wrapped = text.lines().mapToInt(line -> 1 + line.length() / CHARACTERS_PER_LINE).sum();
-        return Math.clamp(wrapped, 1, MOST_LINES);
+        return Math.clamp(wrapped, 1, MAX_LINES);
     }
 
     private static VBox part(String name, Node value) {

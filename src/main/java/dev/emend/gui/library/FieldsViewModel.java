@@ -36,7 +36,7 @@ public final class FieldsViewModel {
     private static final Set<String> ELSEWHERE =
             Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
-    private final LibraryEditor pen;
+    private final LibraryEditor editor;
     private final Background background;
     private final Consumer<CommandResult> onSaved;
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
@@ -47,8 +47,8 @@ public final class FieldsViewModel {
     private @Nullable UUID catalog;
 
     public FieldsViewModel(
-            LibraryEditor pen, Background background, Consumer<CommandResult> onSaved) {
-        this.pen = pen;
+            LibraryEditor editor, Background background, Consumer<CommandResult> onSaved) {
+        this.editor = editor;
         this.background = background;
         this.onSaved = onSaved;
     }
@@ -111,7 +111,7 @@ public final class FieldsViewModel {
     private CommandResult writeAll(List<FieldDraft> changed) throws Exception {
         var values = new LinkedHashMap<String, Json>();
         changed.forEach(field -> values.put(field.name(), field.value()));
-        return pen.edit(java.util.Objects.requireNonNull(item), values);
+        return editor.edit(java.util.Objects.requireNonNull(item), values);
     }
 
     private CommandResult createNow() throws Exception {
@@ -121,7 +121,7 @@ public final class FieldsViewModel {
                     field.name().equals("shortcut") && field.text().getValueSafe().isBlank();
             object = object.with(field.name(), isLeftNull ? Json.Null.NULL : field.value());
         }
-        return pen.create(
+        return editor.create(
                 java.util.Objects.requireNonNull(catalog),
                 object.with("kb_learnings", Json.Arr.EMPTY).with("trust_score", Json.from(1.0)));
     }

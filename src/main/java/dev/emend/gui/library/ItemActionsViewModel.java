@@ -13,15 +13,18 @@ import javafx.beans.binding.BooleanBinding;
 
 /// Items that come and go: where a new one belongs, copies, and deleting.
 public final class ItemActionsViewModel {
-    private final LibraryReader shelf;
-    private final LibraryEditor pen;
+    private final LibraryReader reader;
+    private final LibraryEditor editor;
     private final ActionRunner outcomes;
     private final ItemsViewModel items;
 
     ItemActionsViewModel(
-            LibraryReader shelf, LibraryEditor pen, ActionRunner outcomes, ItemsViewModel items) {
-        this.shelf = shelf;
-        this.pen = pen;
+            LibraryReader reader,
+            LibraryEditor editor,
+            ActionRunner outcomes,
+            ItemsViewModel items) {
+        this.reader = reader;
+        this.editor = editor;
         this.outcomes = outcomes;
         this.items = items;
     }
@@ -35,7 +38,7 @@ public final class ItemActionsViewModel {
         }
         outcomes.background()
                 .run(
-                        shelf::catalogs,
+                        reader::catalogs,
                         open ->
                                 open.stream()
                                         .findFirst()
@@ -48,7 +51,7 @@ public final class ItemActionsViewModel {
         var ref = items.selected().get();
         if (ref != null) {
             outcomes.decide(
-                    () -> pen.duplicate(ref, freeId(ref)),
+                    () -> editor.duplicate(ref, freeId(ref)),
                     Texts.get("library.done.duplicated", ref.label()),
                     decision -> items.reloadAndSelect(decision.ref()));
         }
@@ -59,7 +62,7 @@ public final class ItemActionsViewModel {
         var ref = items.selected().get();
         if (ref != null) {
             outcomes.decide(
-                    () -> pen.delete(ref),
+                    () -> editor.delete(ref),
                     Texts.get("library.done.deleted", ref.label()),
                     _ -> items.reload());
         }
@@ -70,7 +73,7 @@ public final class ItemActionsViewModel {
         var ref = items.selected().get();
         if (ref != null) {
             outcomes.decide(
-                    () -> pen.keepItem(ref),
+                    () -> editor.keepItem(ref),
                     Texts.get("library.done.keptItem", ref.label()),
                     _ -> items.reload());
         }
@@ -89,7 +92,7 @@ public final class ItemActionsViewModel {
 
     private String freeId(ItemRef ref) throws UserException {
         var taken =
-                shelf.rows(ItemQuery.all()).rows().stream()
+                reader.rows(ItemQuery.all()).rows().stream()
                         .map(row -> row.ref().knowledgeId())
                         .collect(Collectors.toSet());
         var id = ref.knowledgeId() + "_copy";

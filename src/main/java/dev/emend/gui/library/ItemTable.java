@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// The items as lines. Sorting is the view model's work; headers only ask for it.
 final class ItemTable extends TableView<ItemSummary> {
     private static final double LINE_HEIGHT = 48;
-    private static final double LEAST_NAME = 160;
+    private static final double MIN_NAME = 160;
 
     /// The widths from which on a column has room; all of it stands beside the table, too.
     private static final double WITH_RATING = 510;
@@ -147,7 +147,7 @@ final class ItemTable extends TableView<ItemSummary> {
         return Bindings.createDoubleBinding(
                 () ->
                         Math.max(
-                                LEAST_NAME,
+                                MIN_NAME,
                                 getWidth()
                                         - SCROLL_BAR
                                         - others.stream()

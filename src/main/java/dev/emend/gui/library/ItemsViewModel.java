@@ -38,7 +38,7 @@ public final class ItemsViewModel {
             Pattern.compile(
                     "(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
 
-    private final LibraryReader shelf;
+    private final LibraryReader reader;
     private final Background background;
     private final StringProperty query = new SimpleStringProperty("");
     private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.BEST);
@@ -52,8 +52,8 @@ public final class ItemsViewModel {
     private String shownQuery = "";
     private @Nullable ItemRef wanted;
 
-    public ItemsViewModel(LibraryReader shelf, Background background) {
-        this.shelf = shelf;
+    public ItemsViewModel(LibraryReader reader, Background background) {
+        this.reader = reader;
         this.background = background;
         query.subscribe((_, _) -> queryChanged());
         sorting.subscribe((_, _) -> reload());
@@ -66,7 +66,7 @@ public final class ItemsViewModel {
         var order = sorting.get();
         background.load(
                 load,
-                () -> shelf.rows(new ItemQuery(Set.of(), line, order.by(), order.isDescending())));
+                () -> reader.rows(new ItemQuery(Set.of(), line, order.by(), order.isDescending())));
     }
 
     /// Reads again, and chooses this item once it is there.
@@ -116,7 +116,7 @@ public final class ItemsViewModel {
         background.load(
                 hits,
                 () ->
-                        shelf.search(words).hits().stream()
+                        reader.search(words).hits().stream()
                                 .collect(
                                         Collectors.toMap(
                                                 SearchHit::item,
@@ -234,7 +234,9 @@ public final class ItemsViewModel {
     }
 
     List<ItemRef> markedOrSelected() {
-        var one = selected.get();
-        return marked.size() > 1 ? List.copyOf(marked) : one == null ? List.of() : List.of(one);
+        var itemRef = selected.get();
+        return marked.size() > 1
+                ? List.copyOf(marked)
+                : itemRef == null ? List.of() : List.of(itemRef);
     }
 }

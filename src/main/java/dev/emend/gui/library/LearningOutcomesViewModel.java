@@ -23,15 +23,15 @@ public final class LearningOutcomesViewModel {
         static final Fate UNKNOWN = new Fate(Optional.empty(), Optional.empty());
     }
 
-    private final LibraryReader shelf;
+    private final LibraryReader reader;
     private final Background background;
     private final ObjectProperty<Load<Map<LearningRef, Fate>>> fates =
             new SimpleObjectProperty<>(Load.idle());
     private final ObservableSet<LearningRef> unfolded = FXCollections.observableSet();
     private @Nullable ItemRef item;
 
-    public LearningOutcomesViewModel(LibraryReader shelf, Background background) {
-        this.shelf = shelf;
+    public LearningOutcomesViewModel(LibraryReader reader, Background background) {
+        this.reader = reader;
         this.background = background;
     }
 
@@ -41,7 +41,7 @@ public final class LearningOutcomesViewModel {
             unfolded.clear();
         }
         item = shown;
-        background.load(fates, () -> shelf.fates(shown));
+        background.load(fates, () -> reader.fates(shown));
     }
 
     /// What is known; nothing of it is waited for.

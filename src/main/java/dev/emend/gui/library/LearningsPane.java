@@ -166,10 +166,10 @@ final class LearningsPane extends ScrollPane {
         return lines;
     }
 
-    private Node failure(Learning one) {
-        var when = dates.label(one.timestamp());
+    private Node failure(Learning learning) {
+        var when = dates.label(learning.timestamp());
         when.getStyleClass().add("caption");
-        return new VBox(2, when, TextControls.wrapped(one.error()));
+        return new VBox(2, when, TextControls.wrapped(learning.error()));
     }
 
     private Optional<Learning> learning(LearningRef ref) {

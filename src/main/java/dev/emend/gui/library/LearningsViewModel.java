@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// The learnings of the item shown: which has the focus, moving it, and editing its lesson.
 public final class LearningsViewModel {
 
-    private final LibraryEditor pen;
+    private final LibraryEditor editor;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
     private final ObservableList<ReviewedLearning> learnings = FXCollections.observableArrayList();
@@ -39,8 +39,8 @@ public final class LearningsViewModel {
     private final StringProperty lesson = new SimpleStringProperty("");
     private final CoachViewModel coach;
 
-    public LearningsViewModel(LibraryEditor pen, ActionRunner outcomes, Runnable onChanged) {
-        this.pen = pen;
+    public LearningsViewModel(LibraryEditor editor, ActionRunner outcomes, Runnable onChanged) {
+        this.editor = editor;
         this.outcomes = outcomes;
         this.onChanged = onChanged;
         coach =
@@ -107,7 +107,7 @@ public final class LearningsViewModel {
         var moved = learnings.get(from).learning();
         int place = learnings.get(to).learning().index();
         outcomes.decide(
-                () -> pen.moveLearning(moved.ref(), place),
+                () -> editor.moveLearning(moved.ref(), place),
                 Texts.get("library.done.moved"),
                 _ -> onChanged.run());
     }
@@ -144,9 +144,9 @@ public final class LearningsViewModel {
         outcomes.decide(
                 () ->
                         isInFile
-                                ? pen.editLearning(
+                                ? editor.editLearning(
                                         ref, learning.lessonField(), learning.withLesson(text))
-                                : pen.keepAs(ref, text),
+                                : editor.keepAs(ref, text),
                 Texts.get(isInFile ? "library.done.lesson" : "library.done.lesson.back"),
                 _ -> {
                     editing.set(null);
@@ -156,12 +156,12 @@ public final class LearningsViewModel {
 
     /// Keeps the learning that has the focus; it comes back to the file when it was taken out.
     public void keep() {
-        decide(pen::keep, "library.done.kept", "library.done.back");
+        decide(editor::keep, "library.done.kept", "library.done.back");
     }
 
     /// Takes the learning that has the focus out of the file.
     public void bury() {
-        decide(pen::bury, "library.done.buried", "library.done.buried");
+        decide(editor::bury, "library.done.buried", "library.done.buried");
     }
 
     private interface Verdict {

@@ -15,15 +15,15 @@ public final class LibraryScreen implements Screen {
     private final LibraryViewModel model;
     private final LibraryView view;
 
-    public LibraryScreen(Workspace door, ScreenHost host) {
-        this(new WorkspaceLibraryReader(door), new WorkspaceLibraryEditor(door), host);
+    public LibraryScreen(Workspace workspace, ScreenHost host) {
+        this(new WorkspaceLibraryReader(workspace), new WorkspaceLibraryEditor(workspace), host);
     }
 
-    LibraryScreen(LibraryReader shelf, LibraryEditor pen, ScreenHost host) {
+    LibraryScreen(LibraryReader reader, LibraryEditor editor, ScreenHost host) {
         model =
                 new LibraryViewModel(
-                        shelf,
-                        pen,
+                        reader,
+                        editor,
                         new ActionRunner(
                                 host.background(),
                                 sentence -> host.done(sentence, true),

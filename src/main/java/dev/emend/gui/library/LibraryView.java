@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class LibraryView extends StackPane {
     private final LibraryViewModel model;
     private final Executor ui;
-    private final LibraryActions acts;
+    private final LibraryActions actions;
     private final FacetRail rail;
     private final ItemTable table;
     private final DetailView detail;
@@ -69,7 +69,7 @@ public final class LibraryView extends StackPane {
                                         LibraryView.class.getResource("/dev/emend/gui/library.css"),
                                         "library.css is missing")
                                 .toExternalForm());
-        acts = new LibraryActions(model, this::focusQuery, this::focusFind, this::widen);
+        actions = new LibraryActions(model, this::focusQuery, this::focusFind, this::widen);
         rail = new FacetRail("library", model.items()::toggle);
         table = new ItemTable(model.items(), host.dates());
         detail = new DetailView(model, host);
@@ -95,9 +95,9 @@ public final class LibraryView extends StackPane {
         rows.setContent(table);
         side.getChildren().addAll(detail, alike, summary, golden);
         getChildren().add(form);
-        detail.offerForSecrets(acts.reveal, acts.redact);
-        detail.offerForTrust(acts.learning);
-        detail.offer(acts.correct, List.of(acts.alike, acts.summary), acts.more());
+        detail.offerForSecrets(actions.reveal, actions.redact);
+        detail.offerForTrust(actions.learning);
+        detail.offer(actions.correct, List.of(actions.alike, actions.summary), actions.more());
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
         wireQuery();
@@ -118,7 +118,7 @@ public final class LibraryView extends StackPane {
         TextControls.fitPrompt(query);
         var clear = new StackPane(new Icon(Icons.CLEAR, 16));
         clear.getStyleClass().add("query-clear");
-        clear.setOnMouseClicked(_ -> acts.clear.fire());
+        clear.setOnMouseClicked(_ -> actions.clear.fire());
         clear.visibleProperty().bind(query.textProperty().isNotEmpty());
         query.setRight(clear);
         query.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveQuery);
@@ -218,7 +218,7 @@ public final class LibraryView extends StackPane {
             return EmptyPane.nothing(Texts.get("library.empty"));
         }
         return answer.rows().isEmpty()
-                ? EmptyPane.filtered(Texts.get("library.filtered"), acts.clear)
+                ? EmptyPane.filtered(Texts.get("library.filtered"), actions.clear)
                 : null;
     }
 
@@ -251,11 +251,11 @@ public final class LibraryView extends StackPane {
     }
 
     public List<UiAction> acts() {
-        return acts.all();
+        return actions.all();
     }
 
     List<ActionGroup> groups() {
-        return acts.groups();
+        return actions.groups();
     }
 
     /// The panes in reading order.

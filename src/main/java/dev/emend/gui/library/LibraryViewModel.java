@@ -46,27 +46,27 @@ public final class LibraryViewModel {
     private final OpenForms open;
     private @Nullable LearningRef wantedLearning;
 
-    public LibraryViewModel(LibraryReader shelf, LibraryEditor pen, ActionRunner outcomes) {
+    public LibraryViewModel(LibraryReader reader, LibraryEditor editor, ActionRunner outcomes) {
         this.outcomes = outcomes;
         var background = outcomes.background();
-        items = new ItemsViewModel(shelf, background);
-        detail = new DetailViewModel(shelf, background);
-        fields = new FieldsViewModel(pen, background, this::fieldsSaved);
-        learnings = new LearningsViewModel(pen, outcomes, this::reload);
-        conditions = new ConditionsViewModel(pen, background, this::reload);
-        alike = new AlikeViewModel(shelf, background);
-        summary = new SummaryViewModel(shelf, outcomes.jobs());
-        stock = new ItemActionsViewModel(shelf, pen, outcomes, items);
-        locks = new ReadOnlyViewModel(shelf, outcomes, items.selected());
-        secrets = new SecretsViewModel(pen, outcomes, this::reload);
+        items = new ItemsViewModel(reader, background);
+        detail = new DetailViewModel(reader, background);
+        fields = new FieldsViewModel(editor, background, this::fieldsSaved);
+        learnings = new LearningsViewModel(editor, outcomes, this::reload);
+        conditions = new ConditionsViewModel(editor, background, this::reload);
+        alike = new AlikeViewModel(reader, background);
+        summary = new SummaryViewModel(reader, outcomes.jobs());
+        stock = new ItemActionsViewModel(reader, editor, outcomes, items);
+        locks = new ReadOnlyViewModel(reader, outcomes, items.selected());
+        secrets = new SecretsViewModel(editor, outcomes, this::reload);
         learnings.veil().bind(secrets.cover());
-        rating = new RatingController(pen, background, detail, learnings, this::rated);
-        golden = new GoldenViewModel(pen.golden(), background);
-        fates = new LearningOutcomesViewModel(shelf, background);
-        blame = new AttributionViewModel(pen, outcomes, this::reload);
+        rating = new RatingController(editor, background, detail, learnings, this::rated);
+        golden = new GoldenViewModel(editor.golden(), background);
+        fates = new LearningOutcomesViewModel(reader, background);
+        blame = new AttributionViewModel(editor, outcomes, this::reload);
         interrupt =
                 new InterruptFormViewModel(
-                        pen,
+                        editor,
                         background,
                         this::interrupted,
                         said -> jump(said.item(), Optional.of(said)));

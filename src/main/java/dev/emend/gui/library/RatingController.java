@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
 
 /// Rates what has the focus: a learning, else the item.
 final class RatingController {
-    private final LibraryEditor pen;
+    private final LibraryEditor editor;
     private final DetailViewModel detail;
     private final LearningsViewModel learnings;
     private final RatingViewModel form;
 
     RatingController(
-            LibraryEditor pen,
+            LibraryEditor editor,
             Background background,
             DetailViewModel detail,
             LearningsViewModel learnings,
             BiConsumer<CommandResult, Integer> saved) {
-        this.pen = pen;
+        this.editor = editor;
         this.detail = detail;
         this.learnings = learnings;
         form = new RatingViewModel(background, saved);
@@ -50,7 +50,7 @@ final class RatingController {
                                 new Work(
                                         item.ref().key(),
                                         AutoRatingResult.of(item),
-                                        (chosen, words) -> pen.rate(item.ref(), chosen, words)));
+                                        (chosen, words) -> editor.rate(item.ref(), chosen, words)));
                     }
                 });
     }
@@ -63,7 +63,7 @@ final class RatingController {
                 new Work(
                         ref.key(),
                         AutoRatingResult.of(learning.learning()),
-                        (chosen, words) -> pen.rateLearning(ref, chosen, words)));
+                        (chosen, words) -> editor.rateLearning(ref, chosen, words)));
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
@@ -112,7 +112,7 @@ final class RatingController {
 
         @Override
         public void compare(int pressed, AutoRatingResult shown) throws UserException {
-            pen.compared(key, pressed, shown);
+            editor.compared(key, pressed, shown);
         }
     }
 }

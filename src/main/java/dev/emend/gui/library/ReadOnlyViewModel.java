@@ -18,22 +18,22 @@ import org.jspecify.annotations.Nullable;
 
 /// Which catalogs cannot be changed, and why: known before a person tries.
 public final class ReadOnlyViewModel {
-    private final LibraryReader shelf;
+    private final LibraryReader reader;
     private final Background background;
     private final Consumer<Problem> failed;
     private final ObjectProperty<Map<UUID, String>> reasons = new SimpleObjectProperty<>(Map.of());
     private final StringBinding reason;
 
     ReadOnlyViewModel(
-            LibraryReader shelf, ActionRunner outcomes, ObservableValue<@Nullable ItemRef> shown) {
-        this.shelf = shelf;
+            LibraryReader reader, ActionRunner outcomes, ObservableValue<@Nullable ItemRef> shown) {
+        this.reader = reader;
         background = outcomes.background();
         failed = outcomes.failed();
         reason = Bindings.createStringBinding(() -> reasonOf(shown.getValue()), shown, reasons);
     }
 
     void read() {
-        background.run(shelf::catalogs, this::show, failed);
+        background.run(reader::catalogs, this::show, failed);
     }
 
     private void show(List<CatalogInfo> open) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// The secrets of the item shown: covered until somebody asks to see them, and redacted for good
 /// only when asked twice.
 public final class SecretsViewModel {
-    private final LibraryEditor pen;
+    private final LibraryEditor editor;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
     private final ObjectProperty<SecretMask> veil = new SimpleObjectProperty<>(SecretMask.NONE);
@@ -28,8 +28,8 @@ public final class SecretsViewModel {
     private final StringBinding sentence;
     private @Nullable ItemRef item;
 
-    SecretsViewModel(LibraryEditor pen, ActionRunner outcomes, Runnable onChanged) {
-        this.pen = pen;
+    SecretsViewModel(LibraryEditor editor, ActionRunner outcomes, Runnable onChanged) {
+        this.editor = editor;
         this.outcomes = outcomes;
         this.onChanged = onChanged;
         cover =
@@ -86,7 +86,7 @@ public final class SecretsViewModel {
         }
         isAsked.set(false);
         outcomes.decideForGood(
-                () -> pen.redact(ref),
+                () -> editor.redact(ref),
                 Texts.get("library.done.redacted", ref.label()),
                 _ -> onChanged.run());
     }

@@ -25,14 +25,14 @@ public final class SummaryViewModel {
         void start(String title, ScreenHost.Work<Summary> work, ObjectProperty<Load<Summary>> into);
     }
 
-    private final LibraryReader shelf;
+    private final LibraryReader reader;
     private final Jobs jobs;
     private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.MARKED);
     private final ObjectProperty<Load<Summary>> summary = new SimpleObjectProperty<>(Load.idle());
     private List<ItemRef> items = List.of();
 
-    public SummaryViewModel(LibraryReader shelf, Jobs jobs) {
-        this.shelf = shelf;
+    public SummaryViewModel(LibraryReader reader, Jobs jobs) {
+        this.reader = reader;
         this.jobs = jobs;
         scope.subscribe((_, _) -> again());
     }
@@ -56,12 +56,12 @@ public final class SummaryViewModel {
         jobs.start(
                 Texts.get("library.summary.job", subject()),
                 progress ->
-                        shelf.summarize(wanted == Scope.MARKED ? marked : everything(), progress),
+                        reader.summarize(wanted == Scope.MARKED ? marked : everything(), progress),
                 summary);
     }
 
     private List<ItemRef> everything() throws dev.emend.app.core.UserException {
-        return shelf.rows(ItemQuery.all()).rows().stream().map(ItemSummary::ref).toList();
+        return reader.rows(ItemQuery.all()).rows().stream().map(ItemSummary::ref).toList();
     }
 
     /// The summary as Markdown, with the source of each sentence; empty while there is none.

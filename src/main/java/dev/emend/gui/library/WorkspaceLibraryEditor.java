@@ -19,118 +19,118 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// Changes of items and learnings, through the services of the workspace.
-record WorkspaceLibraryEditor(Workspace door) implements LibraryEditor {
+record WorkspaceLibraryEditor(Workspace workspace) implements LibraryEditor {
     @Override
     public CommandResult interrupt(ItemRef item, HumanCorrection interrupt) throws UserException {
-        return door.desk().interrupt(item, interrupt);
+        return workspace.editor().interrupt(item, interrupt);
     }
 
     @Override
     public CommandResult attach(ItemRef item, Json.Obj learning) throws UserException {
-        return door.desk().attachNow(item, learning);
+        return workspace.editor().attachNow(item, learning);
     }
 
     @Override
     public List<Plan> plans(Path file) throws UserException {
-        return door.library().plans(file);
+        return workspace.library().plans(file);
     }
 
     @Override
     public CommandResult edit(ItemRef item, Map<String, Json> values) throws UserException {
-        return door.desk().edit(item, values);
+        return workspace.editor().edit(item, values);
     }
 
     @Override
     public CommandResult editLearning(LearningRef learning, String field, String text)
             throws UserException {
-        return door.desk().editLearning(learning, field, text);
+        return workspace.editor().editLearning(learning, field, text);
     }
 
     @Override
     public CommandResult setConditions(ItemRef item, List<Condition> conditions)
             throws UserException {
-        return door.desk().setConditions(item, conditions);
+        return workspace.editor().setConditions(item, conditions);
     }
 
     @Override
     public CommandResult moveLearning(LearningRef learning, int toIndex) throws UserException {
-        return door.desk().moveLearning(learning, toIndex);
+        return workspace.editor().moveLearning(learning, toIndex);
     }
 
     @Override
     public CommandResult rate(ItemRef item, int score, @Nullable String feedback)
             throws UserException {
-        return door.desk().rate(item, score, feedback);
+        return workspace.editor().rate(item, score, feedback);
     }
 
     @Override
     public CommandResult rateLearning(LearningRef learning, int score, @Nullable String feedback)
             throws UserException {
-        return door.desk().rateLearning(learning, score, feedback);
+        return workspace.editor().rateLearning(learning, score, feedback);
     }
 
     @Override
     public void compared(String key, int pressed, AutoRatingResult rule) throws UserException {
-        door.review().calibration().compared(key, pressed, rule);
+        workspace.review().calibration().compared(key, pressed, rule);
     }
 
     @Override
     public GoldenViewModel.Work golden() {
-        return new WorkspaceGoldenQueries(door);
+        return new WorkspaceGoldenQueries(workspace);
     }
 
     @Override
     public CommandResult create(UUID catalog, Json.Obj item) throws UserException {
-        return door.desk().create(catalog, item);
+        return workspace.editor().create(catalog, item);
     }
 
     @Override
     public CommandResult duplicate(ItemRef item, String newId) throws UserException {
-        return door.desk().duplicate(item, newId);
+        return workspace.editor().duplicate(item, newId);
     }
 
     @Override
     public CommandResult delete(ItemRef item) throws UserException {
-        return door.desk().delete(item);
+        return workspace.editor().delete(item);
     }
 
     @Override
     public CommandResult keepItem(ItemRef item) throws UserException {
-        return door.review().verdicts().items().keep(List.of(item)).getFirst();
+        return workspace.review().verdicts().items().keep(List.of(item)).getFirst();
     }
 
     @Override
     public CommandResult redact(ItemRef item) throws UserException {
-        return door.safety().secrets().redact(item);
+        return workspace.safety().secrets().redact(item);
     }
 
     @Override
     public CommandResult keep(LearningRef learning) throws UserException {
-        return door.review().verdicts().keep(learning);
+        return workspace.review().verdicts().keep(learning);
     }
 
     @Override
     public CommandResult bury(LearningRef learning) throws UserException {
-        return door.review().verdicts().bury(learning);
+        return workspace.review().verdicts().bury(learning);
     }
 
     @Override
     public CommandResult keepAs(LearningRef learning, String lesson) throws UserException {
-        return door.review().verdicts().edit(learning, lesson);
+        return workspace.review().verdicts().edit(learning, lesson);
     }
 
     @Override
     public CommandResult rejectBlame(LearningRef learning) throws UserException {
-        return door.review().blame().reject(learning);
+        return workspace.review().blame().reject(learning);
     }
 
     @Override
     public CommandResult acceptBlame(LearningRef learning) throws UserException {
-        return door.review().blame().accept(learning);
+        return workspace.review().blame().accept(learning);
     }
 
     @Override
     public CommandResult setTrust(ItemRef item, double trust, String reason) throws UserException {
-        return door.review().blame().set(item, trust, reason);
+        return workspace.review().blame().set(item, trust, reason);
     }
 }

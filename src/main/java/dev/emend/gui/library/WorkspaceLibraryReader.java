@@ -22,31 +22,31 @@ import java.util.Optional;
 import java.util.Set;
 
 /// What the library shows, through the services of the workspace.
-record WorkspaceLibraryReader(Workspace door) implements LibraryReader {
+record WorkspaceLibraryReader(Workspace workspace) implements LibraryReader {
     private static final int HISTORY_LINES = 200;
     private static final int HITS = 200;
     private static final int ALIKE = 12;
 
     @Override
     public List<CatalogInfo> catalogs() {
-        return door.library().catalogs();
+        return workspace.library().catalogs();
     }
 
     @Override
     public ItemPage rows(ItemQuery query) throws UserException {
-        return door.library().rows(query);
+        return workspace.library().rows(query);
     }
 
     @Override
     public ItemDetail item(ItemRef ref) throws UserException {
-        return door.library().item(ref);
+        return workspace.library().item(ref);
     }
 
     @Override
     public Map<LearningRef, Fate> fates(ItemRef ref) throws UserException {
         var fates = new HashMap<LearningRef, Fate>();
-        for (var worked : door.review().proposals().didItWork(ref)) {
-            var survivor = door.library().survivor(worked.learning());
+        for (var worked : workspace.review().proposals().didItWork(ref)) {
+            var survivor = workspace.library().survivor(worked.learning());
             fates.put(worked.learning(), new Fate(Optional.of(worked), survivor));
         }
         return fates;
@@ -54,31 +54,31 @@ record WorkspaceLibraryReader(Workspace door) implements LibraryReader {
 
     @Override
     public List<JournalEntryView> history(ItemRef ref) throws UserException {
-        return door.journal().ofItem(ref, HISTORY_LINES);
+        return workspace.journal().ofItem(ref, HISTORY_LINES);
     }
 
     @Override
     public AgentPreview agentsView(KnowledgeItem item) {
-        return door.previews().agentsView(item);
+        return workspace.previews().agentsView(item);
     }
 
     @Override
     public int tokens(String text) {
-        return door.recall().tokens(text);
+        return workspace.search().tokens(text);
     }
 
     @Override
     public SearchResults search(String words) throws UserException {
-        return door.recall().search(words, Set.of(), HITS);
+        return workspace.search().search(words, Set.of(), HITS);
     }
 
     @Override
     public SearchResults similar(ItemRef ref) throws UserException {
-        return door.recall().similar(ref, ALIKE);
+        return workspace.search().similar(ref, ALIKE);
     }
 
     @Override
     public Summary summarize(List<ItemRef> items, Progress progress) throws UserException {
-        return door.recall().summarize(items, progress);
+        return workspace.search().summarize(items, progress);
     }
 }

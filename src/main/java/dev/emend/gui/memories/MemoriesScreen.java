@@ -15,12 +15,12 @@ public final class MemoriesScreen implements Screen {
     private final MemoriesViewModel model;
     private final MemoriesView view;
 
-    public MemoriesScreen(Workspace door, ScreenHost host) {
-        this(new WorkspaceMemoriesGateway(door), host);
+    public MemoriesScreen(Workspace workspace, ScreenHost host) {
+        this(new WorkspaceMemoriesGateway(workspace), host);
     }
 
-    MemoriesScreen(MemoriesGateway stock, ScreenHost host) {
-        model = new MemoriesViewModel(stock, host);
+    MemoriesScreen(MemoriesGateway gateway, ScreenHost host) {
+        model = new MemoriesViewModel(gateway, host);
         view = new MemoriesView(model, host);
     }
 

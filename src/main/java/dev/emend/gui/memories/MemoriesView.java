@@ -46,7 +46,7 @@ public final class MemoriesView extends StackPane {
 
     private final MemoriesViewModel model;
     private final Executor ui;
-    private final MemoriesActions acts;
+    private final MemoriesActions actions;
     private final FacetRail rail;
     private final MemoryTableView table;
     private final MemoryView detail;
@@ -78,7 +78,7 @@ public final class MemoriesView extends StackPane {
                                                 "/dev/emend/gui/memories.css"),
                                         "memories.css is missing")
                                 .toExternalForm());
-        acts =
+        actions =
                 new MemoriesActions(
                         model,
                         new MemoriesActions.Hands(
@@ -93,7 +93,7 @@ public final class MemoriesView extends StackPane {
         side.getChildren().add(detail);
         side.getChildren().addAll(panes.narrow());
         getChildren().addAll(panes.wide());
-        detail.offer(acts.keep, List.of(acts.bury, acts.edit), acts.more());
+        detail.offer(actions.keep, List.of(actions.bury, actions.edit), actions.more());
         fillBar();
         KeyDispatcher.enterFires(this);
         host.remember(split, "memories");
@@ -105,11 +105,11 @@ public final class MemoriesView extends StackPane {
 
     private void fillBar() {
         var more = MemoryView.menu("memories-table-more", Texts.get("memories.table.more"));
-        acts.moreOfTable().forEach(act -> more.getItems().add(ActionControls.menuItem(act)));
+        actions.moreOfTable().forEach(act -> more.getItems().add(ActionControls.menuItem(act)));
         bar.getChildren()
                 .addAll(
-                        ActionControls.button(acts.create),
-                        ActionControls.button(acts.bring),
+                        ActionControls.button(actions.create),
+                        ActionControls.button(actions.bring),
                         more);
     }
 
@@ -250,7 +250,7 @@ public final class MemoriesView extends StackPane {
 
     private @Nullable Node placeholder(ListResult listing) {
         if (listing.total() == 0) {
-            return EmptyPane.nothing(Texts.get("memories.empty"), acts.bring);
+            return EmptyPane.nothing(Texts.get("memories.empty"), actions.bring);
         }
         if (!model.list().rows().isEmpty()) {
             return null;
@@ -258,7 +258,7 @@ public final class MemoriesView extends StackPane {
         return EmptyPane.filtered(
                 Texts.get(
                         model.list().search().isOn() ? "memories.found.none" : "memories.filtered"),
-                acts.clear);
+                actions.clear);
     }
 
     private void focusQuery() {
@@ -287,11 +287,11 @@ public final class MemoriesView extends StackPane {
     }
 
     public List<UiAction> acts() {
-        return acts.all();
+        return actions.all();
     }
 
     List<ActionGroup> groups() {
-        return acts.groups();
+        return actions.groups();
     }
 
     /// The panes in reading order.

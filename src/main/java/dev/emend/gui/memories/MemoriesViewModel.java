@@ -46,21 +46,21 @@ public final class MemoriesViewModel {
     private final ObjectProperty<MemorySidePanel> side =
             new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
 
-    MemoriesViewModel(MemoriesGateway stock, ScreenHost host) {
+    MemoriesViewModel(MemoriesGateway gateway, ScreenHost host) {
         var background = host.background();
-        list = new MemoryListViewModel(stock, background);
-        detail = new MemoryDetailViewModel(stock, background, list::table);
-        edit = new EditViewModel(stock, stock, host, list::reloadAndSelect);
-        whyNot = new ExclusionViewModel(stock, background);
-        promoting = new PromotionViewModel(stock, host, this::leave);
-        reset = new ResetViewModel(stock, host, this::leave);
-        intake = new ImportViewModel(stock, host, this::cameIn);
-        quarantine = new QuarantineViewModel(stock, host, list::reload);
-        forget = new ForgetViewModel(stock, host, list::reload);
-        places = new SourcesViewModel(stock, host, this::cameIn);
-        graph = new GraphViewModel(stock, background);
-        exporting = new MemoryExportViewModel(stock, host, list::where, this::leave);
-        judging = new MemoryActionsViewModel(stock, host, list, detail);
+        list = new MemoryListViewModel(gateway, background);
+        detail = new MemoryDetailViewModel(gateway, background, list::table);
+        edit = new EditViewModel(gateway, gateway, host, list::reloadAndSelect);
+        whyNot = new ExclusionViewModel(gateway, background);
+        promoting = new PromotionViewModel(gateway, host, this::leave);
+        reset = new ResetViewModel(gateway, host, this::leave);
+        intake = new ImportViewModel(gateway, host, this::cameIn);
+        quarantine = new QuarantineViewModel(gateway, host, list::reload);
+        forget = new ForgetViewModel(gateway, host, list::reload);
+        places = new SourcesViewModel(gateway, host, this::cameIn);
+        graph = new GraphViewModel(gateway, background);
+        exporting = new MemoryExportViewModel(gateway, host, list::where, this::leave);
+        judging = new MemoryActionsViewModel(gateway, host, list, detail);
         list.selected().subscribe((_, now) -> chose(now));
         edit.isOpen().subscribe((_, now) -> follow(now));
         side.subscribe((_, now) -> {

@@ -38,7 +38,7 @@ import javafx.scene.layout.VBox;
 /// One memory: its task, how it stands, and its sides in tabs.
 final class MemoryView extends BorderPane {
     /// Longer tasks are read as a dimension.
-    private static final int LONGEST_TITLE = 240;
+    private static final int MAX_TITLE = 240;
 
     private final MemoriesViewModel model;
     private final MemoryPane dimensions;
@@ -121,8 +121,8 @@ final class MemoryView extends BorderPane {
         var task = reading.covered().text().task().strip();
         title.setText(
                 VisibleText.of(
-                        task.length() > LONGEST_TITLE
-                                ? task.substring(0, LONGEST_TITLE) + "\u2026"
+                        task.length() > MAX_TITLE
+                                ? task.substring(0, MAX_TITLE) + "\u2026"
                                 : task.isEmpty() ? MemoryLabels.title(row) : task));
         chips.getChildren()
                 .setAll(

@@ -26,12 +26,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /// The memories, through the services of the workspace.
-record WorkspaceMemoriesGateway(Workspace door) implements MemoriesGateway {
+record WorkspaceMemoriesGateway(Workspace workspace) implements MemoriesGateway {
     private static final int ALIKE = 50;
     private static final int NEIGHBOURS = 10;
 
     private MemoryServices memories() {
-        return door.memories();
+        return workspace.memories();
     }
 
     @Override
@@ -53,81 +53,84 @@ record WorkspaceMemoriesGateway(Workspace door) implements MemoriesGateway {
     @Override
     public MemorySearchService.Answer search(MemorySearchService.Question question)
             throws UserException {
-        return memories().recall().search(question);
+        return memories().search().search(question);
     }
 
     @Override
     public MemorySearchService.Answer similar(String id, Memory.Space space) throws UserException {
-        return memories().recall().similar(id, space, ALIKE);
+        return memories().search().similar(id, space, ALIKE);
     }
 
     @Override
     public List<String> whyNot(MemorySearchService.Question question, String id)
             throws UserException {
-        return memories().recall().whyNot(question, id);
+        return memories().search().whyNot(question, id);
     }
 
     @Override
     public MemorySearchService.Graph graph(String id) throws UserException {
-        return memories().recall().graph(id, NEIGHBOURS);
+        return memories().search().graph(id, NEIGHBOURS);
     }
 
     @Override
-    public MemoryEditor.Done add(Memory memory) throws UserException {
-        return memories().desk().add(memory, ReviewState.KEPT);
+    public MemoryEditor.MemoryCommandResult add(Memory memory) throws UserException {
+        return memories().editor().add(memory, ReviewState.KEPT);
     }
 
     @Override
-    public MemoryEditor.Done update(Memory memory, long version) throws UserException {
-        return memories().desk().update(memory, version);
+    public MemoryEditor.MemoryCommandResult update(Memory memory, long version)
+            throws UserException {
+        return memories().editor().update(memory, version);
     }
 
     @Override
-    public MemoryEditor.Done judge(Collection<String> ids, ReviewState state) throws UserException {
-        return memories().desk().judge(ids, state);
+    public MemoryEditor.MemoryCommandResult judge(Collection<String> ids, ReviewState state)
+            throws UserException {
+        return memories().editor().judge(ids, state);
     }
 
     @Override
-    public MemoryEditor.Done rate(String id, int score, String feedback) throws UserException {
-        return memories().desk().rate(id, score, feedback);
+    public MemoryEditor.MemoryCommandResult rate(String id, int score, String feedback)
+            throws UserException {
+        return memories().editor().rate(id, score, feedback);
     }
 
     @Override
     public List<CatalogInfo> catalogs() {
-        return door.library().catalogs();
+        return workspace.library().catalogs();
     }
 
     @Override
     public ItemRef promote(String id, UUID catalog) throws UserException {
-        return memories().desk().promote(id, catalog);
+        return memories().editor().promote(id, catalog);
     }
 
     @Override
-    public MemoryEditor.Done reset(int confirmed) throws UserException {
-        return memories().desk().reset(confirmed);
+    public MemoryEditor.MemoryCommandResult reset(int confirmed) throws UserException {
+        return memories().editor().reset(confirmed);
     }
 
     @Override
     public MemoryRetentionService.Preview preview(MemoryRetentionService.Plan plan)
             throws UserException {
-        return memories().upkeep().preview(plan);
+        return memories().retention().preview(plan);
     }
 
     @Override
-    public MemoryEditor.Done apply(
+    public MemoryEditor.MemoryCommandResult apply(
             MemoryRetentionService.Preview preview, MemoryRetentionService.Way way)
             throws UserException {
-        return memories().upkeep().apply(preview, way);
+        return memories().retention().apply(preview, way);
     }
 
     @Override
     public Optional<Duration> halfLife() {
-        return memories().upkeep().halfLife();
+        return memories().retention().halfLife();
     }
 
     @Override
     public void setHalfLife(Optional<Duration> halfLife) throws UserException {
-        memories().upkeep().setHalfLife(halfLife);
+        memories().retention().setHalfLife(halfLife);
     }
 
     @Override
@@ -178,7 +181,7 @@ record WorkspaceMemoriesGateway(Workspace door) implements MemoriesGateway {
     }
 
     @Override
-    public ExportService.Done export(ExportService.Order order, Progress progress)
+    public ExportService.ExportCounts export(ExportService.Order order, Progress progress)
             throws UserException {
         return memories().exports().write(order, progress);
     }

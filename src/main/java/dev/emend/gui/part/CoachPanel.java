@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 /// Stands below the field of a lesson: whether it is specific, actionable and generalizable, which
 /// paths should be parameters, whether it was said before, and how much of it agents see.
 public final class CoachPanel extends VBox {
-    private static final int MOST_CHARACTERS = 22;
+    private static final int MAX_CHARACTERS = 22;
 
     private final CoachViewModel model;
     private final FlowPane lights = new FlowPane(16, 4);
@@ -82,12 +82,12 @@ public final class CoachPanel extends VBox {
 
     /// The end of a path tells more than its beginning.
     private static String shortened(String path) {
-        return path.length() <= MOST_CHARACTERS
+        return path.length() <= MAX_CHARACTERS
                 ? path
-                : "\u2026" + path.substring(path.length() - MOST_CHARACTERS);
+                : "\u2026" + path.substring(path.length() - MAX_CHARACTERS);
     }
 
-    private void showSaid(CoachAdvice.Said before) {
+    private void showSaid(CoachAdvice.RepeatedLesson before) {
         var words = TextControls.wrapped(Texts.get("part.coach.said", before.times()));
         var go = new Button(Texts.get("part.coach.said.go"));
         go.setId("coach-said");

@@ -94,7 +94,8 @@ public final class GoldenPanel extends VBox {
 
     private void show(@Nullable Problem failure) {
         problem.setVisible(failure != null);
-        problem.setText(failure == null ? "" : (failure.what() + " " + failure.next()).strip());
+        problem.setText(
+                failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
     }
 
     private void open() {

@@ -36,12 +36,12 @@ public final class Heading {
     }
 
     /// No longer than that many characters, cut between words.
-    public static String of(String text, int most) {
+    public static String of(String text, int max) {
         var flat = text.strip().replaceAll("\\s+", " ");
-        if (flat.length() <= most) {
+        if (flat.length() <= max) {
             return flat;
         }
-        int end = flat.lastIndexOf(' ', most);
-        return flat.substring(0, end < most / 2 ? most : end) + "\u2026";
+        int end = flat.lastIndexOf(' ', max);
+        return flat.substring(0, end < max / 2 ? max : end) + "\u2026";
     }
 }

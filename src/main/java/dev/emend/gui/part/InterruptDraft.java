@@ -55,7 +55,7 @@ record InterruptDraft(Map<Field, String> texts, Action base, boolean failureOnly
         try {
             int step = Integer.parseInt(text(Field.STEP));
             return step < 0 ? OptionalInt.empty() : OptionalInt.of(step);
-        } catch (NumberFormatException shownAsMistake) {
+        } catch (NumberFormatException e) {
             return OptionalInt.empty();
         }
     }

@@ -222,7 +222,8 @@ public final class InterruptForm extends BorderPane {
     private void show(@Nullable Problem failure) {
         problem.setVisible(failure != null);
         problem.setManaged(failure != null);
-        problem.setText(failure == null ? "" : (failure.what() + " " + failure.next()).strip());
+        problem.setText(
+                failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
     }
 
     @FXML

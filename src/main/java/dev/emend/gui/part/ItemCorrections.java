@@ -12,16 +12,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// What the form for stepping in asks for, of the services of the workspace.
-public record ItemCorrections(ItemEditor desk, LibraryService library)
+public record ItemCorrections(ItemEditor editor, LibraryService library)
         implements InterruptFormViewModel.Work {
     @Override
     public CommandResult interrupt(ItemRef item, HumanCorrection interrupt) throws UserException {
-        return desk.interrupt(item, interrupt);
+        return editor.interrupt(item, interrupt);
     }
 
     @Override
     public CommandResult attach(ItemRef item, Json.Obj learning) throws UserException {
-        return desk.attachNow(item, learning);
+        return editor.attachNow(item, learning);
     }
 
     @Override

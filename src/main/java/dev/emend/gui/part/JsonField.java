@@ -44,8 +44,8 @@ public final class JsonField {
                 throw input.wrong("part.json.trailing");
             }
             return new Result.Good(value);
-        } catch (WrongPlace mistake) {
-            return input.bad(mistake);
+        } catch (WrongPlace e) {
+            return input.bad(e);
         }
     }
 

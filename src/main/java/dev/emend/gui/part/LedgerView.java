@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// number and the learnings do not fit.
 public final class LedgerView extends VBox {
     /// What a line tells of an error; the learning has the rest.
-    private static final int MOST_CHARACTERS = 90;
+    private static final int MAX_CHARACTERS = 90;
 
     private final Dates dates;
     private final Consumer<LearningRef> onOpen;
@@ -146,10 +146,10 @@ public final class LedgerView extends VBox {
     }
 
     private static String shortened(String text) {
-        int end = text.lastIndexOf(' ', MOST_CHARACTERS);
-        return text.length() <= MOST_CHARACTERS
+        int end = text.lastIndexOf(' ', MAX_CHARACTERS);
+        return text.length() <= MAX_CHARACTERS
                 ? text
-                : text.substring(0, end < 0 ? MOST_CHARACTERS : end) + "\u2026";
+                : text.substring(0, end < 0 ? MAX_CHARACTERS : end) + "\u2026";
     }
 
     private static Icons icon(TrustLedger.Kind kind) {

@@ -113,7 +113,8 @@ public final class RatingPanel extends VBox {
 
     private void show(@Nullable Problem failure) {
         problem.setVisible(failure != null);
-        problem.setText(failure == null ? "" : (failure.what() + " " + failure.next()).strip());
+        problem.setText(
+                failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
     }
 
     private void show(Optional<AutoRatingResult> rating) {

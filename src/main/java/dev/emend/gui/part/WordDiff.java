@@ -26,10 +26,10 @@ public final class WordDiff {
                     Pattern.DOTALL);
 
     /// Below this share of common words, mixing both texts reads worse than one after the other.
-    private static final double LEAST_IN_COMMON = 0.3;
+    private static final double MIN_IN_COMMON = 0.3;
 
     /// The table of common words takes four bytes per pair; longer texts are told as replaced.
-    private static final long MOST_PAIRS = 4_000_000;
+    private static final long MAX_PAIRS = 4_000_000;
 
     private WordDiff() {}
 
@@ -44,7 +44,7 @@ public final class WordDiff {
         var nowMiddle = now.subList(start, now.size() - end);
         var pieces = new Pieces();
         pieces.add(Kind.SAME, old.subList(0, start));
-        if ((long) oldMiddle.size() * nowMiddle.size() > MOST_PAIRS) {
+        if ((long) oldMiddle.size() * nowMiddle.size() > MAX_PAIRS) {
             pieces.replace(oldMiddle, nowMiddle);
         } else {
             middle(oldMiddle, nowMiddle, pieces);
@@ -91,9 +91,9 @@ public final class WordDiff {
     }
 
     private static int commonEnd(List<String> old, List<String> now, int start) {
-        int most = Math.min(old.size(), now.size()) - start;
+        int max = Math.min(old.size(), now.size()) - start;
         int count = 0;
-        while (count < most
+        while (count < max
                 && old.get(old.size() - 1 - count).equals(now.get(now.size() - 1 - count))) {
             count++;
         }
@@ -134,7 +134,7 @@ public final class WordDiff {
                         .filter(piece -> piece.kind() == Kind.SAME)
                         .mapToLong(piece -> words(tokens(piece.text())))
                         .sum();
-        return words == 0 || kept >= LEAST_IN_COMMON * words;
+        return words == 0 || kept >= MIN_IN_COMMON * words;
     }
 
     private static long words(List<String> tokens) {

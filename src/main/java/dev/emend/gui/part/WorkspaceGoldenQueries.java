@@ -8,26 +8,26 @@ import dev.emend.model.ItemRef;
 import java.util.List;
 
 /// Golden queries, through the services of the workspace.
-public record WorkspaceGoldenQueries(Workspace door) implements GoldenViewModel.Work {
+public record WorkspaceGoldenQueries(Workspace workspace) implements GoldenViewModel.Work {
     @Override
     public List<GoldenQueryResult> last() throws UserException {
-        return door.recall().golden().last();
+        return workspace.search().golden().last();
     }
 
     /// With what was decided a moment ago.
     @Override
     public List<GoldenQueryResult> run() throws UserException {
-        door.recall().awaitReady();
-        return door.recall().golden().run();
+        workspace.search().awaitReady();
+        return workspace.search().golden().run();
     }
 
     @Override
     public GoldenQuery pin(String query, ItemRef item) throws UserException {
-        return door.recall().golden().pin(query, item);
+        return workspace.search().golden().pin(query, item);
     }
 
     @Override
     public void unpin(GoldenQuery query) throws UserException {
-        door.recall().golden().unpin(query.id());
+        workspace.search().golden().unpin(query.id());
     }
 }

@@ -15,23 +15,23 @@ import java.util.function.Consumer;
 /// The pages that are ready, so that the next card is there with the key. What is kept and asked
 /// for is on the JavaFX thread; [#read] is not.
 final class CardCache {
-    private static final int MOST_READY = 32;
+    private static final int MAX_READY = 32;
 
-    private final ReviewReader lessons;
+    private final ReviewReader reader;
     private final Background background;
     private final Map<LearningRef, CardModel> ready = new HashMap<>();
     private final Set<LearningRef> asked = new HashSet<>();
     private int round;
 
-    CardCache(ReviewReader lessons, Background background) {
-        this.lessons = lessons;
+    CardCache(ReviewReader reader, Background background) {
+        this.reader = reader;
         this.background = background;
     }
 
     /// Blocks; empty when the learning is gone.
     Optional<CardModel> read(LearningRef ref, PromptProfile profile) throws UserException {
         try {
-            return Optional.of(CardModel.of(lessons.card(ref), profile, lessons::tokens));
+            return Optional.of(CardModel.of(reader.card(ref), profile, reader::tokens));
         } catch (UserException problem) {
             if (problem.code() == UserException.Code.NOT_FOUND) {
                 return Optional.empty();
@@ -57,7 +57,7 @@ final class CardCache {
 
     /// Something changed somewhere: what is ready is shown until it was read again.
     void renew() {
-        if (ready.size() > MOST_READY) {
+        if (ready.size() > MAX_READY) {
             ready.clear();
         }
         asked.clear();

@@ -43,11 +43,11 @@ final class CardPane extends VBox {
     private final Label json = TextControls.wrapped("", "mono", "evidence");
     private final VBox whole = new VBox(8);
 
-    CardPane(ReviewViewModel model, ReviewActions acts, Dates dates) {
+    CardPane(ReviewViewModel model, ReviewActions actions, Dates dates) {
         this.model = model;
-        this.evidence = acts.evidence();
+        this.evidence = actions.evidence();
         this.dates = dates;
-        chips = new CardChips(acts.duplicate(), acts.conflicts(), acts.note());
+        chips = new CardChips(actions.duplicate(), actions.conflicts(), actions.note());
         setId("review-card");
         getStyleClass().addAll("card", "review-card");
         setFocusTraversable(true);

@@ -24,7 +24,7 @@ record CardSummary(
     private static final int WORDS = 28;
 
     /// Fewer words say nothing.
-    private static final int FEWEST = 10;
+    private static final int MIN = 10;
 
     private static final int ACTION_WORDS = 6;
     private static final int ACTION_CHARACTERS = 72;
@@ -76,12 +76,12 @@ record CardSummary(
         };
     }
 
-    private static String fitting(String text, int most) {
+    private static String fitting(String text, int max) {
         var words = list(text);
-        if (words.size() <= most) {
+        if (words.size() <= max) {
             return String.join(" ", words);
         }
-        return most < FEWEST ? "" : String.join(" ", words.subList(0, most)) + "\u2026";
+        return max < MIN ? "" : String.join(" ", words.subList(0, max)) + "\u2026";
     }
 
     private static String flat(String text) {

@@ -10,10 +10,10 @@ import java.util.Optional;
 final class ChoiceTexts {
     private ChoiceTexts() {}
 
-    /// @param one its secrets covered
-    static ChoiceOption of(ReviewedLearning one, String item) {
-        var learning = one.learning();
-        var state = Texts.get("part.learning.state." + one.state().word());
+    /// @param reviewedLearning its secrets covered
+    static ChoiceOption of(ReviewedLearning reviewedLearning, String item) {
+        var learning = reviewedLearning.learning();
+        var state = Texts.get("part.learning.state." + reviewedLearning.state().word());
         var caption =
                 learning.stepNum().isPresent()
                         ? Texts.get(

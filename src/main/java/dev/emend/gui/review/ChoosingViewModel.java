@@ -17,16 +17,16 @@ import javafx.beans.property.SimpleObjectProperty;
 /// On the JavaFX thread.
 public final class ChoosingViewModel {
     private final ReviewViewModel model;
-    private final ReviewReader lessons;
+    private final ReviewReader reader;
     private final Background background;
     private final ObjectProperty<Load<List<ChoiceOption>>> items =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<JournalEntryView>>> journal =
             new SimpleObjectProperty<>(Load.idle());
 
-    public ChoosingViewModel(ReviewViewModel model, ReviewReader lessons) {
+    public ChoosingViewModel(ReviewViewModel model, ReviewReader reader) {
         this.model = model;
-        this.lessons = lessons;
+        this.reader = reader;
         background = model.host().background();
         items.subscribe(now -> now.ready().ifPresent(this::offer));
         panel().text().subscribe((_, words) -> filter(words));
@@ -128,7 +128,7 @@ public final class ChoosingViewModel {
     private List<ChoiceOption> read(List<LearningRef> refs) throws UserException {
         var lines = new ArrayList<ChoiceOption>();
         for (var ref : refs) {
-            var card = lessons.card(ref);
+            var card = reader.card(ref);
             lines.add(ChoiceTexts.of(card.item().veil().over(card.learning()), ref.item().label()));
         }
         return lines;
@@ -149,7 +149,7 @@ public final class ChoosingViewModel {
             background.load(
                     items,
                     () ->
-                            lessons.items(ref.catalog(), words).stream()
+                            reader.items(ref.catalog(), words).stream()
                                     .filter(row -> !row.ref().equals(ref))
                                     .map(ChoiceTexts::of)
                                     .toList());
@@ -166,7 +166,7 @@ public final class ChoosingViewModel {
                 model.turns()
                         .take(
                                 () ->
-                                        lessons.alike(page.ref(), page.learning().lesson()).stream()
+                                        reader.alike(page.ref(), page.learning().lesson()).stream()
                                                 .map(ChoiceTexts::of)
                                                 .toList(),
                                 lines -> panel().choose(Mode.ALIKE, lines),
@@ -182,7 +182,7 @@ public final class ChoosingViewModel {
         onCard(page -> {
             journal.set(Load.idle());
             panel().choose(Mode.PROVENANCE, List.of());
-            background.load(journal, () -> lessons.journal(page.ref()));
+            background.load(journal, () -> reader.journal(page.ref()));
         });
     }
 

@@ -22,13 +22,13 @@ import java.util.function.Consumer;
 /// On the JavaFX thread.
 public final class DecisionViewModel {
     private final ReviewViewModel model;
-    private final ReviewReader lessons;
-    private final ReviewEditor judge;
+    private final ReviewReader reader;
+    private final ReviewEditor editor;
 
-    public DecisionViewModel(ReviewViewModel model, ReviewReader lessons, ReviewEditor judge) {
+    public DecisionViewModel(ReviewViewModel model, ReviewReader reader, ReviewEditor editor) {
         this.model = model;
-        this.lessons = lessons;
-        this.judge = judge;
+        this.reader = reader;
+        this.editor = editor;
     }
 
     private void onCard(Consumer<CardModel> act) {
@@ -53,14 +53,14 @@ public final class DecisionViewModel {
         if (again(page, ReviewState.KEPT)) {
             return;
         }
-        decide(ReviewAction.KEEP, page, refs, () -> judge.keep(refs));
+        decide(ReviewAction.KEEP, page, refs, () -> editor.keep(refs));
     }
 
     void bury(CardModel page, List<LearningRef> refs) {
         if (again(page, ReviewState.BURIED)) {
             return;
         }
-        decide(ReviewAction.BURY, page, refs, () -> judge.bury(refs));
+        decide(ReviewAction.BURY, page, refs, () -> editor.bury(refs));
     }
 
     /// A card shown again is judged again, and nothing else happens to it.
@@ -70,7 +70,7 @@ public final class DecisionViewModel {
         }
         model.turns()
                 .take(
-                        () -> judge.repeated(page.ref(), verdict),
+                        () -> editor.repeated(page.ref(), verdict),
                         before -> {
                             model.left(Optional.empty());
                             tellAgain(before, verdict);
@@ -98,7 +98,7 @@ public final class DecisionViewModel {
                         ReviewAction.LATER,
                         page,
                         List.of(page.ref()),
-                        () -> List.of(judge.later(page.ref(), tomorrow()))));
+                        () -> List.of(editor.later(page.ref(), tomorrow()))));
     }
 
     private Instant tomorrow() {
@@ -114,18 +114,18 @@ public final class DecisionViewModel {
                     .filter(ref -> ref.item().catalog().equals(page.ref().item().catalog()))
                     .forEach(refs::add);
             var all = List.copyOf(refs);
-            decide(ReviewAction.CONTEST, page, all, () -> List.of(judge.contest(all)));
+            decide(ReviewAction.CONTEST, page, all, () -> List.of(editor.contest(all)));
         });
     }
 
     public void rate(int score) {
-        onCard(page -> mark(ReviewAction.RATE, page, () -> judge.rate(page.ref(), score)));
+        onCard(page -> mark(ReviewAction.RATE, page, () -> editor.rate(page.ref(), score)));
     }
 
     public void flag() {
         onCard(page -> {
             boolean isFlagged = page.card().said().isFlagged();
-            mark(ReviewAction.FLAG, page, () -> judge.flag(page.ref(), !isFlagged));
+            mark(ReviewAction.FLAG, page, () -> editor.flag(page.ref(), !isFlagged));
         });
     }
 
@@ -140,7 +140,7 @@ public final class DecisionViewModel {
                         && to >= 0
                         && to < inFile.size()) {
                     int place = inFile.get(to).learning().index();
-                    mark(ReviewAction.ORDER, page, () -> judge.move(page.ref(), place));
+                    mark(ReviewAction.ORDER, page, () -> editor.move(page.ref(), place));
                     return;
                 }
             }
@@ -158,7 +158,7 @@ public final class DecisionViewModel {
         }
         if (panel.mode().get() == Mode.NOTING) {
             panel.close();
-            mark(ReviewAction.NOTE, page, () -> judge.note(page.ref(), text));
+            mark(ReviewAction.NOTE, page, () -> editor.note(page.ref(), text));
         } else if (panel.mode().get() == Mode.EDITING && !text.isEmpty()) {
             if (text.equals(page.lesson())) {
                 keep(page, List.of(page.ref()));
@@ -167,7 +167,7 @@ public final class DecisionViewModel {
                         ReviewAction.EDIT,
                         page,
                         List.of(page.ref()),
-                        () -> List.of(judge.edit(page.ref(), text)));
+                        () -> List.of(editor.edit(page.ref(), text)));
             }
         }
     }
@@ -193,7 +193,7 @@ public final class DecisionViewModel {
                                             ReviewAction.REATTACH,
                                             page,
                                             List.of(page.ref()),
-                                            () -> List.of(judge.reattach(page.ref(), to.item()))));
+                                            () -> List.of(editor.reattach(page.ref(), to.item()))));
             default -> {}
         }
     }
@@ -214,14 +214,14 @@ public final class DecisionViewModel {
                 ReviewAction.DUPLICATE,
                 page,
                 List.of(page.ref(), survivor),
-                () -> List.of(judge.supersede(survivor, List.of(page.ref()))));
+                () -> List.of(editor.supersede(survivor, List.of(page.ref()))));
     }
 
     private interface Work {
         List<CommandResult> run() throws Exception;
     }
 
-    private record Done(List<CommandResult> decisions, Optional<ReviewQueue> queue) {}
+    private record DecisionResult(List<CommandResult> decisions, Optional<ReviewQueue> queue) {}
 
     /// @param gone what leaves the queue by it
     private void decide(
@@ -236,10 +236,10 @@ public final class DecisionViewModel {
                 .take(
                         () -> {
                             var decisions = work.run();
-                            return new Done(
+                            return new DecisionResult(
                                     decisions,
                                     mayRename
-                                            ? Optional.of(lessons.queue(order))
+                                            ? Optional.of(reader.queue(order))
                                             : Optional.empty());
                         },
                         done -> {
@@ -257,8 +257,8 @@ public final class DecisionViewModel {
                     .background()
                     .run(
                             () -> {
-                                judge.took(decisions.getFirst(), time, keys, words);
-                                return lessons.repeatDue();
+                                editor.took(decisions.getFirst(), time, keys, words);
+                                return reader.repeatDue();
                             },
                             model::askAgain,
                             model.host()::fail);

@@ -21,7 +21,7 @@ final class EndPane extends VBox {
     private final Label pace = TextControls.wrapped("", "muted");
     private final Label waiting = TextControls.wrapped("", "muted");
 
-    EndPane(ReviewActions acts) {
+    EndPane(ReviewActions actions) {
         getStyleClass().add("end-pane");
         setId("review-end");
         setFocusTraversable(true);
@@ -30,7 +30,7 @@ final class EndPane extends VBox {
         var head = new HBox(12, new Icon(Icons.TRUSTED, 24), title);
         head.getStyleClass().add("end-head");
         var bar = new FlowPane(8, 8);
-        for (var act : acts.end()) {
+        for (var act : actions.end()) {
             var button = ActionControls.button(act);
             button.visibleProperty().bind(act.enabled());
             button.managedProperty().bind(button.visibleProperty());

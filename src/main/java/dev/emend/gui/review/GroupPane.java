@@ -43,7 +43,7 @@ final class GroupPane extends VBox {
     /// @param readOnly why the file cannot be changed, when it cannot
     void show(CardModel page, int waiting, Optional<String> readOnly) {
         var item = page.card().item();
-        var veil = item.veil();
+        var mask = item.veil();
         name.setText(VisibleText.of(Heading.of(item.item().ref().label(), 40)));
         TextControls.hint(name, item.item().ref().label() + "\n" + item.file());
         chips.getChildren()
@@ -60,7 +60,7 @@ final class GroupPane extends VBox {
         });
         trust.setTrust(item.item().trust());
         spark.show(item.ledger());
-        show(description, veil.over(item.item().description()), DESCRIPTION);
+        show(description, mask.over(item.item().description()), DESCRIPTION);
         var of = page.learning().task();
         show(task, of.isEmpty() ? "" : Texts.get("review.task") + " " + Heading.paths(of), TASK);
         if (!of.isEmpty()) {
@@ -68,9 +68,9 @@ final class GroupPane extends VBox {
         }
     }
 
-    private static void show(Label label, String text, int most) {
-        label.setText(VisibleText.of(Heading.of(text, most)));
-        TextControls.hint(label, text.length() > most ? text : "");
+    private static void show(Label label, String text, int max) {
+        label.setText(VisibleText.of(Heading.of(text, max)));
+        TextControls.hint(label, text.length() > max ? text : "");
         label.setVisible(!text.isBlank());
         label.setManaged(label.isVisible());
     }

@@ -24,8 +24,8 @@ import javafx.scene.layout.VBox;
 final class PanelPane extends VBox {
     private static final int NOTE_ROWS = 3;
     private static final int ROW = 52;
-    private static final int MOST_ROWS = 5;
-    private static final int LEAST_ROWS = 3;
+    private static final int MAX_ROWS = 5;
+    private static final int MIN_ROWS = 3;
 
     private final PanelViewModel panel;
     private final ScrollPane source;
@@ -99,9 +99,9 @@ final class PanelPane extends VBox {
         boolean isList = mode.isChoosing() || mode == Mode.ALIKE;
         show(list, isList && rows > 0);
         show(none, isList && rows == 0);
-        list.setPrefHeight(Math.min(rows, MOST_ROWS) * (double) ROW + 10);
-        list.setMinHeight(Math.min(rows, LEAST_ROWS) * (double) ROW);
-        list.setMaxHeight(MOST_ROWS * (double) ROW + 10);
+        list.setPrefHeight(Math.min(rows, MAX_ROWS) * (double) ROW + 10);
+        list.setMinHeight(Math.min(rows, MIN_ROWS) * (double) ROW);
+        list.setMaxHeight(MAX_ROWS * (double) ROW + 10);
     }
 
     private void show(Mode before, Mode now) {
@@ -139,12 +139,12 @@ final class PanelPane extends VBox {
     }
 
     /// The list is walked from the field that filters it.
-    private void walk(KeyEvent event, ReviewActions acts) {
+    private void walk(KeyEvent event, ReviewActions actions) {
         switch (event.getCode()) {
             case UP -> panel.move(-1);
             case DOWN -> panel.move(1);
             case ENTER ->
-                    acts.open().stream()
+                    actions.open().stream()
                             .filter(act -> act.id().equals("review.choose"))
                             .forEach(UiAction::fire);
             default -> {

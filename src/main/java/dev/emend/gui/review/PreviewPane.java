@@ -44,20 +44,20 @@ final class PreviewPane extends VBox {
     private final Button profile;
     private Optional<Text> own = Optional.empty();
 
-    PreviewPane(ReviewViewModel model, PreviewViewModel agents, ReviewActions acts) {
+    PreviewPane(ReviewViewModel model, PreviewViewModel agents, ReviewActions actions) {
         this.model = model;
         this.agents = agents;
         getStyleClass().add("preview");
         var title = TextControls.fixed(Texts.get("review.preview.title"), "strong");
         var head = new HBox(10, new Icon(Icons.AGENT_VIEW, 20), title, gap(), size);
         head.getStyleClass().add("preview-head");
-        profile = ActionControls.link(acts.profile());
+        profile = ActionControls.link(actions.profile());
         profile.getStyleClass().add("profile");
         var switches = new HBox();
         switches.getStyleClass().add("switches");
         var group = new ToggleGroup();
         for (var when : When.values()) {
-            switches.getChildren().add(toggle(when, group, acts));
+            switches.getChildren().add(toggle(when, group, actions));
         }
         var choice = new HBox(8, switches, gap(), profile);
         choice.getStyleClass().add("preview-head");
@@ -81,7 +81,7 @@ final class PreviewPane extends VBox {
         model.profile().subscribe(this::name);
     }
 
-    private ToggleButton toggle(When when, ToggleGroup group, ReviewActions acts) {
+    private ToggleButton toggle(When when, ToggleGroup group, ReviewActions actions) {
         var word = Texts.get("review.preview." + when.name().toLowerCase(Locale.ROOT));
         var button = new ToggleButton(word);
         button.setToggleGroup(group);
@@ -95,7 +95,7 @@ final class PreviewPane extends VBox {
         button.getStyleClass().add(pill);
         button.setTooltip(
                 TextControls.tooltip(
-                        acts.preview().label() + " (" + acts.preview().keyText() + ")"));
+                        actions.preview().label() + " (" + actions.preview().keyText() + ")"));
         SegmentedControl.wire(button, agents.when(), when);
         toggles.put(when, button);
         return button;

@@ -17,13 +17,13 @@ public final class PreviewViewModel {
     private static final List<PromptProfile> PROFILES = PromptProfile.all();
 
     private final ReviewViewModel model;
-    private final ReviewReader lessons;
+    private final ReviewReader reader;
     private final ObjectProperty<When> when = new SimpleObjectProperty<>(When.KEPT);
     private final StringProperty footer = new SimpleStringProperty("");
 
-    public PreviewViewModel(ReviewViewModel model, ReviewReader lessons) {
+    public PreviewViewModel(ReviewViewModel model, ReviewReader reader) {
         this.model = model;
-        this.lessons = lessons;
+        this.reader = reader;
         model.page().subscribe(_ -> foretell());
         when.subscribe(_ -> foretell());
     }
@@ -37,7 +37,7 @@ public final class PreviewViewModel {
             return;
         }
         var outcome = verdict == When.KEPT ? ReviewOutcome.KEPT : ReviewOutcome.BURIED;
-        lessons.foretell(page.ref(), outcome)
+        reader.foretell(page.ref(), outcome)
                 .whenCompleteAsync(
                         (blast, failed) -> {
                             boolean isWanted = page == model.page().get() && verdict == when.get();

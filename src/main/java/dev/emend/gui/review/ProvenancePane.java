@@ -57,7 +57,7 @@ final class ProvenancePane extends GridPane {
                 .known()
                 .ifPresent(lines -> aging("review.fact.journal", () -> journal(lines)));
         if (choosing.journal().get() instanceof Load.Failed<List<JournalEntryView>>(var problem)) {
-            fact("review.fact.journal", problem.what());
+            fact("review.fact.journal", problem.message());
         }
     }
 

@@ -24,12 +24,12 @@ final class RatingRow extends VBox {
     private final Label example = TextControls.wrapped("", "caption");
     private final HBox rule = new HBox(8);
 
-    RatingRow(ReviewActions acts) {
+    RatingRow(ReviewActions actions) {
         getStyleClass().add("rating-row");
         var row = new HBox(6, TextControls.fixed(Texts.get("review.rate"), "muted"));
         row.getStyleClass().add("digits");
         int score = 1;
-        for (UiAction act : acts.ratings()) {
+        for (UiAction act : actions.ratings()) {
             var button = ActionControls.icon(act);
             button.setGraphic(null);
             button.setText(Integer.toString(score));

@@ -17,18 +17,18 @@ public final class ReviewScreen implements Screen {
     private final PreviewViewModel preview;
     private final ReviewView view;
 
-    public ReviewScreen(Workspace door, ScreenHost host) {
-        this(new WorkspaceReviewReader(door), new WorkspaceReviewEditor(door), host);
+    public ReviewScreen(Workspace workspace, ScreenHost host) {
+        this(new WorkspaceReviewReader(workspace), new WorkspaceReviewEditor(workspace), host);
     }
 
-    ReviewScreen(ReviewReader lessons, ReviewEditor judge, ScreenHost host) {
-        model = new ReviewViewModel(lessons, host);
-        var judging = new DecisionViewModel(model, lessons, judge);
-        choosing = new ChoosingViewModel(model, lessons);
-        var session = new SessionViewModel(model, lessons, judge);
-        preview = new PreviewViewModel(model, lessons);
-        var acts = new ReviewActions(model, judging, choosing, session, preview);
-        view = new ReviewView(model, acts, choosing, session, preview);
+    ReviewScreen(ReviewReader reader, ReviewEditor editor, ScreenHost host) {
+        model = new ReviewViewModel(reader, host);
+        var judging = new DecisionViewModel(model, reader, editor);
+        choosing = new ChoosingViewModel(model, reader);
+        var session = new SessionViewModel(model, reader, editor);
+        preview = new PreviewViewModel(model, reader);
+        var actions = new ReviewActions(model, judging, choosing, session, preview);
+        view = new ReviewView(model, actions, choosing, session, preview);
     }
 
     @Override

@@ -19,7 +19,7 @@ final class ReviewSession {
     private static final Duration AIM = Duration.ofSeconds(9);
 
     /// A longer look is a break, not reading.
-    private static final Duration LONGEST = Duration.ofMinutes(2);
+    private static final Duration MAX_LENGTH = Duration.ofMinutes(2);
 
     private final ObservableList<SessionDecision> all = FXCollections.observableArrayList();
 
@@ -63,7 +63,7 @@ final class ReviewSession {
     }
 
     void time(Duration took) {
-        spent = spent.plus(took.compareTo(LONGEST) > 0 ? LONGEST : took);
+        spent = spent.plus(took.compareTo(MAX_LENGTH) > 0 ? MAX_LENGTH : took);
         timed++;
     }
 

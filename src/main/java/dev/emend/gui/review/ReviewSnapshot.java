@@ -27,32 +27,32 @@ record ReviewSnapshot(
     record Elsewhere(List<LearningRef> putOff, int proposedItems, boolean hasContradictions) {
         static final Elsewhere NOTHING = new Elsewhere(List.of(), 0, false);
 
-        private static Elsewhere of(ReviewReader lessons) throws UserException {
+        private static Elsewhere of(ReviewReader reader) throws UserException {
             return new Elsewhere(
-                    lessons.putOff(), lessons.proposedItems(), lessons.hasContradictions());
+                    reader.putOff(), reader.proposedItems(), reader.hasContradictions());
         }
     }
 
     /// What to read.
     ///
     /// @param acts of this session
-    record Wanted(
+    record SnapshotRequest(
             ReviewQueue.Order order,
             PromptProfile profile,
             List<Long> acts,
             Optional<LearningRef> shown) {}
 
     /// Blocks.
-    static ReviewSnapshot of(ReviewReader lessons, CardCache pages, Wanted wanted)
+    static ReviewSnapshot of(ReviewReader reader, CardCache pages, SnapshotRequest wanted)
             throws UserException {
-        var queue = lessons.queue(wanted.order());
+        var queue = reader.queue(wanted.order());
         var all = queue.learnings();
         var shown = wanted.shown().filter(all::contains).or(() -> all.stream().findFirst());
         return new ReviewSnapshot(
                 queue,
-                Elsewhere.of(lessons),
-                lessons.catalogs(),
-                lessons.undone(wanted.acts()),
+                Elsewhere.of(reader),
+                reader.catalogs(),
+                reader.undone(wanted.acts()),
                 shown.isEmpty() ? Optional.empty() : pages.read(shown.get(), wanted.profile()));
     }
 

@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
 /// The review screen: the group, the card, the acts and the strip; beside them what an agent reads.
 public final class ReviewView extends StackPane {
     /// Lists open below the card, which then scrolls.
-    private static final double LEAST_CARD = 96;
+    private static final double MIN_CARD = 96;
 
     private final ReviewViewModel model;
-    private final ReviewActions acts;
+    private final ReviewActions actions;
     private final GroupPane group = new GroupPane();
     private final CardPane card;
     private final ScrollPane scroll;
@@ -52,12 +52,12 @@ public final class ReviewView extends StackPane {
 
     ReviewView(
             ReviewViewModel model,
-            ReviewActions acts,
+            ReviewActions actions,
             ChoosingViewModel choosing,
             SessionViewModel session,
             PreviewViewModel agents) {
         this.model = model;
-        this.acts = acts;
+        this.actions = actions;
         ScreenHost host = model.host();
         Fxml.fill(this);
         getStylesheets()
@@ -67,9 +67,9 @@ public final class ReviewView extends StackPane {
                                         "review.css is missing")
                                 .toExternalForm());
         KeyDispatcher.enterFires(this);
-        card = new CardPane(model, acts, host.dates());
-        rating = new RatingRow(acts);
-        end = new EndPane(acts);
+        card = new CardPane(model, actions, host.dates());
+        rating = new RatingRow(actions);
+        end = new EndPane(actions);
         scroll = new ScrollPane(card);
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
@@ -77,15 +77,16 @@ public final class ReviewView extends StackPane {
         // as high as the card as long as there is room; the acts stay in sight
         scroll.prefHeightProperty().bind(card.heightProperty().add(8));
         bar.getStyleClass().add("act-bar");
-        for (var act : acts.bar()) {
+        for (var act : actions.bar()) {
             bar.getChildren()
                     .add(
                             act.id().equals("review.keep")
                                     ? ActionControls.primary(act)
                                     : ActionControls.button(act));
         }
-        var panel = new PanelPane(model, acts, new ProvenancePane(model, choosing, host.dates()));
-        scroll.setMinHeight(LEAST_CARD);
+        var panel =
+                new PanelPane(model, actions, new ProvenancePane(model, choosing, host.dates()));
+        scroll.setMinHeight(MIN_CARD);
         var space = new Region();
         VBox.setVgrow(space, javafx.scene.layout.Priority.ALWAYS);
         desk.getChildren()
@@ -96,8 +97,8 @@ public final class ReviewView extends StackPane {
                         rating,
                         panel,
                         space,
-                        new SessionPane(model, session, acts));
-        side.getChildren().add(new PreviewPane(model, agents, acts));
+                        new SessionPane(model, session, actions));
+        side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");
         model.page().subscribe(this::show);
         model.panel().mode().subscribe(this::arrange);
@@ -175,12 +176,12 @@ public final class ReviewView extends StackPane {
                             Texts.get(
                                     "review.empty.proposed",
                                     String.join(" ", EndPane.waiting(now.elsewhere()))),
-                            Optional.of(acts.proposed())));
+                            Optional.of(actions.proposed())));
         } else if (!now.elsewhere().putOff().isEmpty()) {
             replace(
                     EmptyPane.nothing(
                             Texts.get("review.empty.later", now.elsewhere().putOff().size()),
-                            acts.end().get(2)));
+                            actions.end().get(2)));
         } else {
             replace(new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));
         }
@@ -240,11 +241,11 @@ public final class ReviewView extends StackPane {
     }
 
     List<UiAction> acts() {
-        return acts.all();
+        return actions.all();
     }
 
     List<ActionGroup> groups() {
-        return acts.groups();
+        return actions.groups();
     }
 
     List<Node> panes() {

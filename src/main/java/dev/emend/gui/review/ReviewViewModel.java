@@ -27,7 +27,7 @@ public final class ReviewViewModel {
     /// How many cards are made ready behind the one that is read.
     private static final int AHEAD = 3;
 
-    private final ReviewReader lessons;
+    private final ReviewReader reader;
     private final ScreenHost host;
     private final Background background;
     private final ReviewQueueState deck = new ReviewQueueState();
@@ -61,11 +61,11 @@ public final class ReviewViewModel {
     private boolean isStale;
     private boolean isOutdated;
 
-    public ReviewViewModel(ReviewReader lessons, ScreenHost host) {
-        this.lessons = lessons;
+    public ReviewViewModel(ReviewReader reader, ScreenHost host) {
+        this.reader = reader;
         this.host = host;
         background = host.background();
-        pages = new CardCache(lessons, background);
+        pages = new CardCache(reader, background);
         turns = new SerialActions(background, host::fail, () -> !panel.mode().get().isFree());
         watch = new Stopwatch(host.clock());
         load.subscribe((_, now) -> loaded(now));
@@ -80,9 +80,9 @@ public final class ReviewViewModel {
         goneSince.clear();
         goneSince.addAll(leaving);
         var now =
-                new ReviewSnapshot.Wanted(
+                new ReviewSnapshot.SnapshotRequest(
                         order.get(), profile.get(), session.acts(), deck.current());
-        background.load(load, () -> ReviewSnapshot.of(lessons, pages, now));
+        background.load(load, () -> ReviewSnapshot.of(reader, pages, now));
     }
 
     /// Comes on, at an item when one is named by its key.

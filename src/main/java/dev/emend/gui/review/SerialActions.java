@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 /// On the JavaFX thread.
 final class SerialActions {
     /// More keys than this are a cat on the keyboard.
-    private static final int MOST_WAITING = 16;
+    private static final int MAX_WAITING = 16;
 
     private final Background background;
     private final Consumer<Problem> onFailed;
@@ -36,7 +36,7 @@ final class SerialActions {
     void whenFree(Runnable act) {
         if (!isBusy) {
             act.run();
-        } else if (waiting.size() < MOST_WAITING) {
+        } else if (waiting.size() < MAX_WAITING) {
             waiting.add(act);
         }
     }

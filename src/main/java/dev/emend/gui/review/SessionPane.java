@@ -41,7 +41,7 @@ final class SessionPane extends VBox {
     private final Button proposed;
     private final Button order;
 
-    SessionPane(ReviewViewModel model, SessionViewModel session, ReviewActions acts) {
+    SessionPane(ReviewViewModel model, SessionViewModel session, ReviewActions actions) {
         this.model = model;
         this.session = session;
         getStyleClass().add("strip-pane");
@@ -50,14 +50,14 @@ final class SessionPane extends VBox {
         bar.getStyleClass().add("session-bar");
         strip.getStyleClass().add("strip");
         fresh.getStyleClass().add("strip");
-        order = ActionControls.icon(acts.order());
+        order = ActionControls.icon(actions.order());
         order.getStyleClass().add("order");
         // the decisions take what the figures and buttons leave
         strip.setMinWidth(0);
         strip.setPrefWidth(0);
         HBox.setHgrow(strip, Priority.ALWAYS);
         pace.getStyleClass().add("muted");
-        proposed = ActionControls.icon(acts.proposed());
+        proposed = ActionControls.icon(actions.proposed());
         proposed.getStyleClass().add("order");
         var row = new HBox(12, strip, fresh, proposed, count, pace, order);
         row.getStyleClass().add("strip-row");

@@ -9,13 +9,13 @@ import java.util.Optional;
 /// On the JavaFX thread.
 public final class SessionViewModel {
     private final ReviewViewModel model;
-    private final ReviewReader lessons;
-    private final ReviewEditor judge;
+    private final ReviewReader reader;
+    private final ReviewEditor editor;
 
-    public SessionViewModel(ReviewViewModel model, ReviewReader lessons, ReviewEditor judge) {
+    public SessionViewModel(ReviewViewModel model, ReviewReader reader, ReviewEditor editor) {
         this.model = model;
-        this.lessons = lessons;
-        this.judge = judge;
+        this.reader = reader;
+        this.editor = editor;
     }
 
     /// Undoes the newest thing of this session, as Ctrl+Z does, and shows its card.
@@ -38,7 +38,7 @@ public final class SessionViewModel {
                         () -> {
                             undo(judgement);
                             return new Again(
-                                    lessons.queue(order),
+                                    reader.queue(order),
                                     model.pages().read(judgement.ref(), profile));
                         },
                         again -> {
@@ -50,7 +50,7 @@ public final class SessionViewModel {
 
     private void undo(SessionDecision judgement) throws Exception {
         for (long act : judgement.acts().reversed()) {
-            judge.undo(act);
+            editor.undo(act);
         }
     }
 
@@ -75,8 +75,8 @@ public final class SessionViewModel {
         model.turns()
                 .take(
                         () -> {
-                            var refs = lessons.putOff();
-                            return refs.isEmpty() ? refs : judge.bringBack(refs);
+                            var refs = reader.putOff();
+                            return refs.isEmpty() ? refs : editor.bringBack(refs);
                         },
                         _ -> model.reload(),
                         model::reload);

@@ -13,9 +13,9 @@ import java.time.Instant;
 import java.util.List;
 
 /// Decisions of a reviewer, through the services of the workspace.
-record WorkspaceReviewEditor(Workspace door) implements ReviewEditor {
+record WorkspaceReviewEditor(Workspace workspace) implements ReviewEditor {
     private ReviewService verdicts() {
-        return door.review().verdicts();
+        return workspace.review().verdicts();
     }
 
     @Override
@@ -71,30 +71,30 @@ record WorkspaceReviewEditor(Workspace door) implements ReviewEditor {
 
     @Override
     public CommandResult rate(LearningRef ref, int score) throws UserException {
-        var learning = door.review().queue().card(ref).learning().learning();
-        var decision = door.desk().rateLearning(ref, score, null);
-        door.review().calibration().compared(ref.key(), score, AutoRatingResult.of(learning));
+        var learning = workspace.review().queue().card(ref).learning().learning();
+        var decision = workspace.editor().rateLearning(ref, score, null);
+        workspace.review().calibration().compared(ref.key(), score, AutoRatingResult.of(learning));
         return decision;
     }
 
     @Override
     public ReviewState repeated(LearningRef ref, ReviewState verdict) throws UserException {
-        return door.review().calibration().repeated(ref, verdict);
+        return workspace.review().calibration().repeated(ref, verdict);
     }
 
     @Override
     public CommandResult move(LearningRef ref, int toIndex) throws UserException {
-        return door.desk().moveLearning(ref, toIndex);
+        return workspace.editor().moveLearning(ref, toIndex);
     }
 
     @Override
     public CommandResult undo(long act) throws UserException {
-        return door.journal().undo(act);
+        return workspace.journal().undo(act);
     }
 
     @Override
     public void took(CommandResult decision, Duration time, int keys, int words)
             throws UserException {
-        door.review().calibration().took(decision, time, keys, words);
+        workspace.review().calibration().took(decision, time, keys, words);
     }
 }

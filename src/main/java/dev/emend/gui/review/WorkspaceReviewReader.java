@@ -23,7 +23,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /// What is to review, through the services of the workspace.
-record WorkspaceReviewReader(Workspace door) implements ReviewReader {
+record WorkspaceReviewReader(Workspace workspace) implements ReviewReader {
     /// How far back an act of this session is looked for.
     private static final int ACTS = 500;
 
@@ -33,49 +33,49 @@ record WorkspaceReviewReader(Workspace door) implements ReviewReader {
 
     @Override
     public ReviewQueue queue(ReviewQueue.Order order) throws UserException {
-        return door.review().queue().pending(Set.of(), order);
+        return workspace.review().queue().pending(Set.of(), order);
     }
 
     @Override
     public List<LearningRef> putOff() throws UserException {
-        return door.review().queue().putOff(Set.of());
+        return workspace.review().queue().putOff(Set.of());
     }
 
     @Override
     public int proposedItems() {
-        return door.review().queue().proposed(Set.of()).size();
+        return workspace.review().queue().proposed(Set.of()).size();
     }
 
     @Override
     public ReviewCard card(LearningRef ref) throws UserException {
-        return door.review().queue().card(ref);
+        return workspace.review().queue().card(ref);
     }
 
     @Override
     public List<CatalogInfo> catalogs() {
-        return door.library().catalogs();
+        return workspace.library().catalogs();
     }
 
     @Override
     public Optional<LearningRef> repeatDue() throws UserException {
-        return door.review().calibration().repeatDue(RandomGenerator.getDefault());
+        return workspace.review().calibration().repeatDue(RandomGenerator.getDefault());
     }
 
     @Override
     public CompletableFuture<ImpactReport> foretell(LearningRef ref, ReviewOutcome outcome) {
-        return door.previews().foresight().ask(ProposedChanges.of(outcome, ref));
+        return workspace.previews().foresight().ask(ProposedChanges.of(outcome, ref));
     }
 
     @Override
     public boolean hasContradictions() {
-        return !door.review().proposals().now().opposed().isEmpty();
+        return !workspace.review().proposals().now().opposed().isEmpty();
     }
 
     @Override
     public Set<Long> undone(Collection<Long> acts) throws UserException {
         return acts.isEmpty()
                 ? Set.of()
-                : door.journal().recent(ACTS).stream()
+                : workspace.journal().recent(ACTS).stream()
                         .filter(line -> line.who().isUndone() && acts.contains(line.act()))
                         .map(JournalEntryView::act)
                         .collect(Collectors.toSet());
@@ -83,7 +83,7 @@ record WorkspaceReviewReader(Workspace door) implements ReviewReader {
 
     @Override
     public List<JournalEntryView> journal(LearningRef ref) throws UserException {
-        return door.journal().ofItem(ref.item(), JOURNAL_LINES).stream()
+        return workspace.journal().ofItem(ref.item(), JOURNAL_LINES).stream()
                 .filter(line -> names(line, ref.identity()))
                 .toList();
     }
@@ -97,13 +97,13 @@ record WorkspaceReviewReader(Workspace door) implements ReviewReader {
     @Override
     public List<ItemSummary> items(UUID catalog, String words) throws UserException {
         var query = new ItemQuery(Set.of(catalog), words, ItemQuery.Order.BEST, false);
-        return door.library().rows(query).rows().stream().limit(ITEMS).toList();
+        return workspace.library().rows(query).rows().stream().limit(ITEMS).toList();
     }
 
     @Override
     public List<SearchHit> alike(LearningRef ref, String lesson) throws UserException {
         var catalog = Set.of(ref.item().catalog());
-        return door.recall().search(lesson, catalog, ALIKE + 1).hits().stream()
+        return workspace.search().search(lesson, catalog, ALIKE + 1).hits().stream()
                 .filter(hit -> !hit.learning().equals(Optional.of(ref)))
                 .limit(ALIKE)
                 .toList();
@@ -111,6 +111,6 @@ record WorkspaceReviewReader(Workspace door) implements ReviewReader {
 
     @Override
     public int tokens(String text) {
-        return door.recall().tokens(text);
+        return workspace.search().tokens(text);
     }
 }

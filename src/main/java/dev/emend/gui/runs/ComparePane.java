@@ -187,14 +187,14 @@ final class ComparePane extends StackPane {
     }
 
     private static final class PairCell extends WrappingCell<Pair> {
-        private final Label one = TextControls.wrapped("", "pair-step", "mono");
+        private final Label label = TextControls.wrapped("", "pair-step", "mono");
         private final Label other = TextControls.wrapped("", "pair-step", "mono");
         private final GridPane face = halves();
 
         PairCell() {
-            one.setMaxWidth(Double.MAX_VALUE);
+            label.setMaxWidth(Double.MAX_VALUE);
             other.setMaxWidth(Double.MAX_VALUE);
-            face.addRow(0, one, other);
+            face.addRow(0, label, other);
         }
 
         @Override
@@ -206,7 +206,7 @@ final class ComparePane extends StackPane {
                 return;
             }
             boolean isShared = isShared(pair);
-            fill(one, pair.one(), isShared);
+            fill(label, pair.one(), isShared);
             fill(other, pair.other(), isShared);
             setAccessibleText(
                     Texts.get(
@@ -215,7 +215,7 @@ final class ComparePane extends StackPane {
                                     : pair.one().isPresent()
                                             ? "runs.compare.only.this"
                                             : "runs.compare.only.other",
-                            (pair.one().isPresent() ? one : other).getText()));
+                            (pair.one().isPresent() ? label : other).getText()));
             setGraphic(face);
         }
 

@@ -39,13 +39,13 @@ public final class InterruptViewModel {
     private final ObservableList<Guess> shown = FXCollections.observableArrayList();
     private Optional<InterruptStep> step = Optional.empty();
 
-    InterruptViewModel(Workspace door, ScreenHost host) {
-        this.runs = door.analyst().runs();
-        this.library = door.library();
+    InterruptViewModel(Workspace workspace, ScreenHost host) {
+        this.runs = workspace.insights().runs();
+        this.library = workspace.library();
         this.host = host;
         form =
                 new InterruptFormViewModel(
-                        new ItemCorrections(door.desk(), door.library()),
+                        new ItemCorrections(workspace.editor(), workspace.library()),
                         host.background(),
                         this::saved);
         words.subscribe(this::show);

@@ -1,7 +1,7 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.runs.PatternReport;
-import dev.emend.app.runs.PatternReport.Named;
+import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.EmptyPane;
@@ -118,7 +118,7 @@ final class PatternsPane extends StackPane {
         return new VBox(6, button, all);
     }
 
-    private void show(PatternsViewModel.Shown shown) {
+    private void show(PatternsViewModel.PatternsView shown) {
         var all = shown.patterns();
         pane.setPlaceholder(
                 all.scope().runs() > 0
@@ -177,45 +177,45 @@ final class PatternsPane extends StackPane {
                 .toList();
     }
 
-    private List<javafx.scene.Node> library(List<Named> named) {
+    private List<javafx.scene.Node> library(List<NamedSequence> named) {
         if (named.isEmpty()) {
             return List.of(
                     TextControls.wrapped(Texts.get("runs.patterns.library.none"), "caption"));
         }
         var lines = new ArrayList<javafx.scene.Node>();
-        for (var one : named) {
-            lines.add(line(one));
+        for (var namedSequence : named) {
+            lines.add(line(namedSequence));
         }
         return lines;
     }
 
-    private HBox line(Named one) {
+    private HBox line(NamedSequence namedSequence) {
         var text =
                 TextControls.wrapped(
                         Texts.get(
                                 "runs.patterns.library.line",
-                                one.name(),
-                                String.join(" → ", one.tools()),
-                                one.then().size(),
-                                one.now().runs(),
-                                SequenceTable.rate(one.now().success())));
+                                namedSequence.name(),
+                                String.join(" → ", namedSequence.tools()),
+                                namedSequence.then().size(),
+                                namedSequence.now().runs(),
+                                SequenceTable.rate(namedSequence.now().success())));
         HBox.setHgrow(text, Priority.ALWAYS);
         text.setMaxWidth(Double.MAX_VALUE);
         var runs = new Button(Texts.get("runs.patterns.library.runs"));
-        runs.setAccessibleText(Texts.get("runs.patterns.library.runs.of", one.name()));
+        runs.setAccessibleText(Texts.get("runs.patterns.library.runs.of", namedSequence.name()));
         runs.setOnAction(_ ->
                 model.showRunsOf(
                         new Sequence(
-                                one.tools(),
-                                one.now().runs(),
-                                one.now().success(),
+                                namedSequence.tools(),
+                                namedSequence.now().runs(),
+                                namedSequence.now().success(),
                                 Double.NaN,
                                 java.util.Optional.empty())));
         var forget = new Button("", Icons.DELETE.node());
         forget.getStyleClass().addAll("flat", "button-icon");
-        forget.setAccessibleText(Texts.get("runs.patterns.library.forget", one.name()));
-        TextControls.hint(forget, Texts.get("runs.patterns.library.forget", one.name()));
-        forget.setOnAction(_ -> patterns.forget(one));
+        forget.setAccessibleText(Texts.get("runs.patterns.library.forget", namedSequence.name()));
+        TextControls.hint(forget, Texts.get("runs.patterns.library.forget", namedSequence.name()));
+        forget.setOnAction(_ -> patterns.forget(namedSequence));
         runs.setMinWidth(Button.USE_PREF_SIZE);
         var line = new HBox(8, text, runs, forget);
         line.getStyleClass().add("run-row");

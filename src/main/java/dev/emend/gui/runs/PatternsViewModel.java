@@ -2,7 +2,7 @@ package dev.emend.gui.runs;
 
 import dev.emend.app.core.UserException;
 import dev.emend.app.runs.PatternReport;
-import dev.emend.app.runs.PatternReport.Named;
+import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.app.runs.RunService;
 import dev.emend.gui.kit.Load;
@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 /// What the runs of the list have in common, and the sequences that have a name.
 public final class PatternsViewModel {
     /// @param named the library
-    public record Shown(PatternReport patterns, List<Named> named) {}
+    public record PatternsView(PatternReport patterns, List<NamedSequence> named) {}
 
     private final RunService runs;
     private final ScreenHost host;
-    private final ObjectProperty<Load<Shown>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<PatternsView>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
     private final StringProperty name = new SimpleStringProperty("");
@@ -48,14 +48,14 @@ public final class PatternsViewModel {
     }
 
     /// A line that is not understood is told at the list; all runs stand here meanwhile.
-    private Shown shown(String wanted) throws UserException {
+    private PatternsView shown(String wanted) throws UserException {
         try {
-            return new Shown(runs.patterns(wanted), runs.library().all());
-        } catch (UserException wrong) {
-            if (wrong.code() == UserException.Code.BAD_INPUT) {
-                return new Shown(runs.patterns(""), runs.library().all());
+            return new PatternsView(runs.patterns(wanted), runs.library().all());
+        } catch (UserException e) {
+            if (e.code() == UserException.Code.BAD_INPUT) {
+                return new PatternsView(runs.patterns(""), runs.library().all());
             }
-            throw wrong;
+            throw e;
         }
     }
 
@@ -93,10 +93,10 @@ public final class PatternsViewModel {
     }
 
     private void refused(Problem problem) {
-        mistake.set((problem.what() + " " + problem.next()).strip());
+        mistake.set((problem.message() + " " + problem.remedy()).strip());
     }
 
-    public void forget(Named named) {
+    public void forget(NamedSequence named) {
         host.background()
                 .run(
                         () -> {
@@ -107,11 +107,11 @@ public final class PatternsViewModel {
                         host::fail);
     }
 
-    Optional<Shown> current() {
+    Optional<PatternsView> current() {
         return load.get().known();
     }
 
-    public ObjectProperty<Load<Shown>> load() {
+    public ObjectProperty<Load<PatternsView>> load() {
         return load;
     }
 

@@ -59,11 +59,11 @@ public final class RunListViewModel {
     private Listing read(String line, Order by, Listing before) throws UserException {
         try {
             return new Listing(runs.rows(line, by), "");
-        } catch (UserException wrong) {
-            if (wrong.code() == UserException.Code.BAD_INPUT) {
-                return new Listing(before.page, (wrong.what() + " " + wrong.next()).strip());
+        } catch (UserException e) {
+            if (e.code() == UserException.Code.BAD_INPUT) {
+                return new Listing(before.page, (e.message() + " " + e.remedy()).strip());
             }
-            throw wrong;
+            throw e;
         }
     }
 

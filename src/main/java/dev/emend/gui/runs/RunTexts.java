@@ -28,7 +28,7 @@ final class RunTexts {
         };
     }
 
-    static String outcome(RunSummary.Standing standing) {
+    static String outcome(RunSummary.RunStatus standing) {
         var word = Texts.get("runs.outcome." + standing.outcome());
         return standing.isSet() ? Texts.get("runs.outcome.set", word) : word;
     }

@@ -15,8 +15,8 @@ public final class RunsScreen implements Screen {
     private final RunsViewModel model;
     private final RunsView view;
 
-    public RunsScreen(Workspace door, ScreenHost host) {
-        model = new RunsViewModel(door, host);
+    public RunsScreen(Workspace workspace, ScreenHost host) {
+        model = new RunsViewModel(workspace, host);
         view = new RunsView(model, host);
     }
 

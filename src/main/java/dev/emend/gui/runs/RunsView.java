@@ -45,7 +45,7 @@ public final class RunsView extends StackPane {
 
     private final RunsViewModel model;
     private final Executor ui;
-    private final RunsActions acts;
+    private final RunsActions actions;
     private final FacetRail rail;
     private final RunList list;
     private final RunHeader head;
@@ -78,19 +78,19 @@ public final class RunsView extends StackPane {
                                         RunsView.class.getResource("/dev/emend/gui/runs.css"),
                                         "runs.css is missing")
                                 .toExternalForm());
-        acts = new RunsActions(model, this::focusFilter);
+        actions = new RunsActions(model, this::focusFilter);
         rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
         head =
                 new RunHeader(
                         model,
                         host.dates(),
-                        List.of(acts.interrupt, acts.learn, acts.outcome, acts.compare),
-                        List.of(acts.alike, acts.learnRun, acts.tail, acts.tailFile));
+                        List.of(actions.interrupt, actions.learn, actions.outcome, actions.compare),
+                        List.of(actions.alike, actions.learnRun, actions.tail, actions.tailFile));
         transcript = new TranscriptPane(model.run());
         list = new RunList(model.list(), host.dates(), transcript::requestFocus);
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);
-        patterns = new PatternsPane(model, acts.name, acts.bring);
+        patterns = new PatternsPane(model, actions.name, actions.bring);
         items = new InterruptPane(model.items());
         form = new InterruptForm(model.items().form(), host.ask());
         facets.setContent(rail);
@@ -103,7 +103,7 @@ public final class RunsView extends StackPane {
         content.setMinSize(0, 0);
         side.setMinSize(0, 0);
         run.setMinSize(0, 0);
-        bar.getChildren().add(ActionControls.button(acts.bring));
+        bar.getChildren().add(ActionControls.button(actions.bring));
         KeyDispatcher.enterFires(this);
         host.remember(split, "runs");
         wireFilter();
@@ -249,10 +249,10 @@ public final class RunsView extends StackPane {
 
     private @Nullable Node placeholder(RunListViewModel.Listing listing) {
         if (listing.page().total() == 0) {
-            return EmptyPane.nothing(Texts.get("runs.empty"), acts.bring);
+            return EmptyPane.nothing(Texts.get("runs.empty"), actions.bring);
         }
         return listing.page().rows().isEmpty()
-                ? EmptyPane.filtered(Texts.get("runs.filtered"), acts.clear)
+                ? EmptyPane.filtered(Texts.get("runs.filtered"), actions.clear)
                 : null;
     }
 
@@ -275,11 +275,11 @@ public final class RunsView extends StackPane {
     }
 
     public List<UiAction> acts() {
-        return acts.all();
+        return actions.all();
     }
 
     List<ActionGroup> groups() {
-        return acts.groups();
+        return actions.groups();
     }
 
     /// The panes in reading order.

@@ -35,14 +35,14 @@ public final class RunsViewModel {
     private final OutcomeViewModel judging;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
 
-    RunsViewModel(Workspace door, ScreenHost host) {
-        runs = door.analyst().runs();
+    RunsViewModel(Workspace workspace, ScreenHost host) {
+        runs = workspace.insights().runs();
         this.host = host;
         list = new RunListViewModel(runs, host.background());
         run = new RunViewModel(runs, host.background());
         compare = new CompareViewModel(runs, host.background());
         patterns = new PatternsViewModel(runs, host);
-        items = new InterruptViewModel(door, host);
+        items = new InterruptViewModel(workspace, host);
         tail = new TailViewModel(runs, host, this::grew, this::brought);
         judging = new OutcomeViewModel(runs, host, list, run::reload);
         list.selected()

@@ -10,7 +10,7 @@ import javafx.scene.layout.VBox;
 
 /// How many runs have which score, a bar for each tenth with its number.
 final class ScoreBars extends VBox {
-    private static final double LONGEST = 260;
+    private static final double MAX_LENGTH = 260;
 
     private final GridPane grid = new GridPane(8, 3);
     private final javafx.scene.control.Label middle = TextControls.wrapped("", "caption");
@@ -26,7 +26,7 @@ final class ScoreBars extends VBox {
     void show(Efficiency efficiency) {
         grid.getChildren().clear();
         var tenths = efficiency.tenths();
-        int most = tenths.stream().mapToInt(Integer::intValue).max().orElse(0);
+        int max = tenths.stream().mapToInt(Integer::intValue).max().orElse(0);
         int row = 0;
         var said = new StringBuilder();
         for (int i = tenths.size() - 1; i >= 0; i--) {
@@ -35,7 +35,7 @@ final class ScoreBars extends VBox {
                     Texts.get(i == tenths.size() - 1 ? "runs.tenth.last" : "runs.tenth", i, i + 1);
             var bar = new Region();
             bar.getStyleClass().add("score-tenth");
-            double width = most == 0 ? 0 : Math.max(count == 0 ? 0 : 2, LONGEST * count / most);
+            double width = max == 0 ? 0 : Math.max(count == 0 ? 0 : 2, MAX_LENGTH * count / max);
             bar.setMinWidth(width);
             bar.setMaxWidth(width);
             grid.addRow(

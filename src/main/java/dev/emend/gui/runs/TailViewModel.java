@@ -69,7 +69,7 @@ public final class TailViewModel {
 
     private void tell(Path file, UserException why) {
         if (isOf(file)) {
-            problem.set((why.what() + " " + why.next()).strip());
+            problem.set((why.message() + " " + why.remedy()).strip());
         }
     }
 

@@ -67,8 +67,8 @@ public final class ExtractionViewModel {
         try {
             work.check(endpoint);
             problem.set(null);
-        } catch (UserException unusable) {
-            problem.set(unusable);
+        } catch (UserException e) {
+            problem.set(e);
         }
     }
 }

@@ -23,47 +23,47 @@ public final class SettingsScreen implements Screen {
     public SettingsScreen(Workspace door, LiveSettings settings, Path workspace, ScreenHost host) {
         model =
                 new SettingsViewModel(
-                        settings, () -> door.recall().state(), workspace, new DoorRule(door), host);
+                        settings, () -> door.search().state(), workspace, new DoorRule(door), host);
         template = new TemplateViewModel(new DoorTemplate(door), host.background());
         extraction = new ExtractionViewModel(settings, new DoorExtraction(door));
         view = new SettingsView(model, template, extraction);
     }
 
-    private record DoorRule(Workspace door) implements SettingsViewModel.Rule {
+    private record DoorRule(Workspace workspace) implements SettingsViewModel.Rule {
         @Override
         public boolean holdPending() {
-            return door.review().queue().holdPending();
+            return workspace.review().queue().holdPending();
         }
 
         @Override
         public void setHoldPending(boolean hold) throws UserException {
-            door.review().queue().setHoldPending(hold);
+            workspace.review().queue().setHoldPending(hold);
         }
 
         @Override
         public boolean writesAtOnce() {
-            return door.review().queue().writesAtOnce();
+            return workspace.review().queue().writesAtOnce();
         }
 
         @Override
         public void setWritesAtOnce(boolean atOnce) throws UserException {
-            door.review().queue().setWritesAtOnce(atOnce);
+            workspace.review().queue().setWritesAtOnce(atOnce);
         }
     }
 
-    private record DoorTemplate(Workspace door) implements TemplateViewModel.Work {
+    private record DoorTemplate(Workspace workspace) implements TemplateViewModel.Work {
         @Override
         public String template() throws UserException {
-            return door.previews().prompts().template();
+            return workspace.previews().prompts().template();
         }
 
         @Override
         public void keep(String text) throws UserException {
-            door.previews().prompts().keep(text);
+            workspace.previews().prompts().keep(text);
         }
     }
 
-    private record DoorExtraction(Workspace door) implements ExtractionViewModel.Work {
+    private record DoorExtraction(Workspace workspace) implements ExtractionViewModel.Work {
         @Override
         public void check(Endpoint endpoint) throws UserException {
             ExtractionService.check(named(endpoint));
@@ -71,7 +71,7 @@ public final class SettingsScreen implements Screen {
 
         @Override
         public void use(Endpoint endpoint) {
-            door.analyst().extractions().use(named(endpoint));
+            workspace.insights().extractions().use(named(endpoint));
         }
 
         private static ExtractionService.Endpoint named(Endpoint endpoint) {

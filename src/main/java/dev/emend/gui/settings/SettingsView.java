@@ -109,7 +109,7 @@ public final class SettingsView extends ScrollPane {
         boolean isOff = extraction.address().get().isBlank();
         extractionSaid.setText(
                 problem != null
-                        ? (problem.what() + " " + problem.next()).strip()
+                        ? (problem.message() + " " + problem.remedy()).strip()
                         : Texts.get(isOff ? "settings.extraction.off" : "settings.extraction.on"));
         extractionSaid.getStyleClass().setAll("label", problem == null ? "caption" : "mistake");
     }
@@ -128,20 +128,20 @@ public final class SettingsView extends ScrollPane {
         var problem = prompt.problem().get();
         templateSaid.setText(
                 problem != null
-                        ? (problem.what() + " " + problem.next()).strip()
+                        ? (problem.message() + " " + problem.remedy()).strip()
                         : prompt.isSaved().get() ? Texts.get("settings.template.saved") : "");
         templateSaid.getStyleClass().setAll("label", problem == null ? "caption" : "mistake");
     }
 
-    private ToggleButton themeButton(Theme one) {
-        var word = Texts.get("settings.theme." + one.name().toLowerCase(Locale.ROOT));
+    private ToggleButton themeButton(Theme theme) {
+        var word = Texts.get("settings.theme." + theme.name().toLowerCase(Locale.ROOT));
         var button = new ToggleButton(word);
         button.setMinWidth(USE_PREF_SIZE);
-        button.setId("theme-" + one.name().toLowerCase(Locale.ROOT));
+        button.setId("theme-" + theme.name().toLowerCase(Locale.ROOT));
         SegmentedControl.wire(
                 button,
                 model.settingsProperty().map(all -> all.appearance().theme()),
-                one,
+                theme,
                 model::setTheme);
         return button;
     }
@@ -164,7 +164,7 @@ public final class SettingsView extends ScrollPane {
             case Load.Failed<SearchStatus>(var problem) ->
                     modelState
                             .getChildren()
-                            .setAll(new Chip(Icons.ERROR, problem.what(), StyleVariant.DANGER));
+                            .setAll(new Chip(Icons.ERROR, problem.message(), StyleVariant.DANGER));
         }
     }
 

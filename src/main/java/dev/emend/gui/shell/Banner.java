@@ -25,12 +25,12 @@ final class Banner extends VBox {
     Banner(Problem problem, Runnable onClose) {
         getStyleClass().add("banner");
         setId("banner");
-        var words = new VBox(2, line(problem.what(), "banner-what"));
-        if (!problem.safe().isBlank()) {
-            words.getChildren().add(line(problem.safe(), "banner-line"));
+        var words = new VBox(2, line(problem.message(), "banner-what"));
+        if (!problem.impact().isBlank()) {
+            words.getChildren().add(line(problem.impact(), "banner-line"));
         }
-        if (!problem.next().isBlank()) {
-            words.getChildren().add(line(problem.next(), "banner-line"));
+        if (!problem.remedy().isBlank()) {
+            words.getChildren().add(line(problem.remedy(), "banner-line"));
         }
         HBox.setHgrow(words, Priority.ALWAYS);
         var trace = trace(problem);

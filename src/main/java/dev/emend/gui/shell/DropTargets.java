@@ -65,7 +65,7 @@ final class DropTargets {
             var start = new String(in.readNBytes(LOOKED_AT), StandardCharsets.UTF_8);
             return start.replace("\ufeff", "").stripLeading().startsWith("[")
                     && start.contains("\"knowledge_id\"");
-        } catch (IOException unreadable) {
+        } catch (IOException e) {
             return false; // the look into it says what is wrong with it
         }
     }

@@ -25,17 +25,17 @@ import org.jspecify.annotations.Nullable;
 /// it away gives the focus back to where it was before.
 final class FileNotificationBar {
     private final Pane place;
-    private final FileNotificationActions acts;
+    private final FileNotificationActions actions;
     private final Dates dates;
     private @Nullable Node focusBefore;
 
     FileNotificationBar(
             Pane place,
-            FileNotificationActions acts,
+            FileNotificationActions actions,
             FileNotificationViewModel model,
             Dates dates) {
         this.place = place;
-        this.acts = acts;
+        this.actions = actions;
         this.dates = dates;
         place.sceneProperty()
                 .subscribe(scene -> {
@@ -89,7 +89,7 @@ final class FileNotificationBar {
         }
         var buttons = new HBox(8);
         buttons.setAlignment(Pos.CENTER_LEFT);
-        acts.possible().forEach(act -> buttons.getChildren().add(button(act, news)));
+        actions.possible().forEach(act -> buttons.getChildren().add(button(act, news)));
         var bar = new FlowPane(16, 4, told, buttons);
         told.maxWidthProperty().bind(bar.widthProperty().subtract(40));
         bar.setId("file-news");

@@ -27,47 +27,47 @@ interface FileSource {
     /// @param isVisible whether somebody sees the window, so that the files are worth a closer eye
     void watch(boolean isVisible);
 
-    static FileSource of(Workspace door) {
-        return new OfDoor(door);
+    static FileSource of(Workspace workspace) {
+        return new OfDoor(workspace);
     }
 
     /// What it reads and changes.
-    record OfDoor(Workspace door) implements FileSource {
+    record OfDoor(Workspace workspace) implements FileSource {
         @Override
         public List<FileNotification> news() {
-            return door.safety().conflicts().news();
+            return workspace.safety().conflicts().news();
         }
 
         @Override
         public int conflicts() throws UserException {
-            var conflicts = door.safety().conflicts();
+            var conflicts = workspace.safety().conflicts();
             return conflicts.open().size() + conflicts.refused().size();
         }
 
         @Override
         public void merge(UUID catalog) throws UserException {
-            door.safety().conflicts().merge(catalog);
-            door.library().flush(); // conflicts are there once they are saved
+            workspace.safety().conflicts().merge(catalog);
+            workspace.library().flush(); // conflicts are there once they are saved
         }
 
         @Override
         public void ignore(UUID catalog) throws UserException {
-            door.safety().conflicts().ignore(catalog);
+            workspace.safety().conflicts().ignore(catalog);
         }
 
         @Override
         public void putBack(UUID catalog) throws UserException {
-            door.safety().conflicts().putBack(catalog);
+            workspace.safety().conflicts().putBack(catalog);
         }
 
         @Override
         public void look() {
-            door.library().look();
+            workspace.library().look();
         }
 
         @Override
         public void watch(boolean isVisible) {
-            door.library().watch(isVisible);
+            workspace.library().watch(isVisible);
         }
     }
 }

@@ -14,7 +14,7 @@ import javafx.concurrent.Worker;
 /// never interrupted.
 final class Job<T> extends Task<T> implements Progress {
     /// A rate over less time is noise.
-    private static final double LEAST_SECONDS = 1;
+    private static final double MIN_SECONDS = 1;
 
     private final ScreenHost.Work<T> work;
     private volatile long startedAt;
@@ -68,7 +68,7 @@ final class Job<T> extends Task<T> implements Progress {
     /// With how many a second, once that means something.
     private String message(long done, long total) {
         double seconds = (System.nanoTime() - startedAt) / 1e9;
-        if (total > 0 && seconds >= LEAST_SECONDS) {
+        if (total > 0 && seconds >= MIN_SECONDS) {
             return Texts.get("shell.job.rate", done, total, Math.round(done / seconds));
         }
         return total > 0

@@ -13,8 +13,8 @@ import java.util.Optional;
 /// @param options what a command names to work in the same store; empty where it does by itself
 /// @param problems why catalogs that were open before are not
 public record OpenedWorkspace(
-        Workspace door,
-        Path workspace,
+        Workspace workspace,
+        Path folder,
         Optional<Path> sample,
         List<String> options,
         List<UserException> problems) {
@@ -24,16 +24,16 @@ public record OpenedWorkspace(
     }
 
     /// A workspace that commands find when they name its folder.
-    public OpenedWorkspace(Workspace door, Path workspace, Optional<Path> sample) {
-        this(door, workspace, sample, List.of("--workspace", workspace.toString()), List.of());
+    public OpenedWorkspace(Workspace workspace, Path folder, Optional<Path> sample) {
+        this(workspace, folder, sample, List.of("--workspace", folder.toString()), List.of());
     }
 
     /// The same workspace as a person chose to work in it.
     ///
     /// @param person empty for whom the workspace was opened
     OpenedWorkspace chosen(String person, Ranking ranking) {
-        var chosen = person.isBlank() ? door : door.as(person);
-        chosen.recall().rankBy(ranking);
-        return new OpenedWorkspace(chosen, workspace, sample, options, problems);
+        var chosen = person.isBlank() ? workspace : workspace.as(person);
+        chosen.search().rankBy(ranking);
+        return new OpenedWorkspace(chosen, folder, sample, options, problems);
     }
 }

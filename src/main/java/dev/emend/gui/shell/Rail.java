@@ -17,7 +17,7 @@ import javafx.scene.layout.VBox;
 
 /// Fills the rail from the entries and keeps the one that is on pressed.
 final class Rail {
-    private static final int MOST_COUNTED = 99;
+    private static final int MAX_COUNTED = 99;
 
     private final Map<String, ToggleButton> buttons = new HashMap<>();
     private final Map<String, Label> badges = new HashMap<>();
@@ -68,7 +68,7 @@ final class Rail {
         count.subscribe(now -> {
             int waiting = now.intValue();
             badge.setVisible(waiting > 0);
-            badge.setText(waiting > MOST_COUNTED ? MOST_COUNTED + "+" : String.valueOf(waiting));
+            badge.setText(waiting > MAX_COUNTED ? MAX_COUNTED + "+" : String.valueOf(waiting));
             button.setAccessibleText(
                     waiting > 0 ? Texts.get("shell.rail.waiting", name, waiting) : name);
         });

@@ -40,58 +40,60 @@ public final class Screens {
                         "home",
                         Icons.HOME,
                         false,
-                        (opened, host) -> new HomeScreen(opened.door(), opened.sample(), host)),
+                        (opened, host) ->
+                                new HomeScreen(opened.workspace(), opened.sample(), host)),
                 new RailEntry(
                         "review",
                         Icons.REVIEW,
                         false,
-                        (opened, host) -> new ReviewScreen(opened.door(), host)),
+                        (opened, host) -> new ReviewScreen(opened.workspace(), host)),
                 new RailEntry(
                         "library",
                         Icons.LIBRARY,
                         false,
-                        (opened, host) -> new LibraryScreen(opened.door(), host)),
+                        (opened, host) -> new LibraryScreen(opened.workspace(), host)),
                 new RailEntry(
                         "memories",
                         Icons.MEMORIES,
                         false,
-                        (opened, host) -> new MemoriesScreen(opened.door(), host)),
+                        (opened, host) -> new MemoriesScreen(opened.workspace(), host)),
                 new RailEntry(
                         "conflicts",
                         Icons.CONFLICT,
                         false,
-                        (opened, host) -> new ConflictsScreen(opened.door(), host)),
+                        (opened, host) -> new ConflictsScreen(opened.workspace(), host)),
                 new RailEntry(
                         "runs",
                         Icons.RUNS,
                         false,
-                        (opened, host) -> new RunsScreen(opened.door(), host)),
+                        (opened, host) -> new RunsScreen(opened.workspace(), host)),
                 new RailEntry(
                         "trends",
                         Icons.TRENDS,
                         false,
-                        (opened, host) -> new TrendsScreen(opened.door(), host)),
+                        (opened, host) -> new TrendsScreen(opened.workspace(), host)),
                 new RailEntry(
                         "feedback",
                         Icons.FEEDBACK,
                         false,
-                        (opened, host) -> new FeedbackScreen(opened.door(), host)),
+                        (opened, host) -> new FeedbackScreen(opened.workspace(), host)),
                 new RailEntry(
                         "agents",
                         Icons.AGENT,
                         false,
-                        (opened, host) -> new AgentsScreen(opened.door(), opened.options(), host)),
+                        (opened, host) ->
+                                new AgentsScreen(opened.workspace(), opened.options(), host)),
                 new RailEntry(
                         "history",
                         Icons.HISTORY,
                         true,
-                        (opened, host) -> new HistoryScreen(opened.door(), host)),
+                        (opened, host) -> new HistoryScreen(opened.workspace(), host)),
                 new RailEntry(
                         "settings",
                         Icons.SETTINGS,
                         true,
                         (opened, host) ->
                                 new SettingsScreen(
-                                        opened.door(), settings, opened.workspace(), host)));
+                                        opened.workspace(), settings, opened.folder(), host)));
     }
 }

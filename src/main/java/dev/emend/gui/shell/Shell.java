@@ -133,12 +133,12 @@ public final class Shell implements ScreenHost {
     }
 
     private void connect(OpenedWorkspace services) {
-        status.setWorkspace(services.workspace());
-        services.door().changes().subscribe(model::changed);
+        status.setWorkspace(services.folder());
+        services.workspace().changes().subscribe(model::changed);
         follow(services);
         background.run(
                 () -> {
-                    services.door().recall().start();
+                    services.workspace().search().start();
                     return services;
                 },
                 _ -> {},
@@ -156,7 +156,8 @@ public final class Shell implements ScreenHost {
         view.forget(screens.values());
         screens.clear();
         model.connect(
-                ShellSource.of(chosen.get().door()), () -> current().ifPresent(Screen::changed));
+                ShellSource.of(chosen.get().workspace()),
+                () -> current().ifPresent(Screen::changed));
     }
 
     private boolean isOutdated() {
@@ -195,7 +196,9 @@ public final class Shell implements ScreenHost {
             return;
         }
         background.run(
-                () -> services.get().door().library().open(file), this::wasOpened, model::fail);
+                () -> services.get().workspace().library().open(file),
+                this::wasOpened,
+                model::fail);
     }
 
     private void wasOpened(CatalogInfo catalog) {

@@ -34,17 +34,17 @@ record ShellSource(
         StoreReport apply(Progress progress) throws Exception;
     }
 
-    static ShellSource of(Workspace door) {
+    static ShellSource of(Workspace workspace) {
         return new ShellSource(
-                () -> door.library().catalogs(),
+                () -> workspace.library().catalogs(),
                 new Running(
-                        () -> door.recall().state(),
-                        () -> door.access().server().state(),
-                        () -> door.safety().verification().last()),
-                () -> door.journal().state(),
-                () -> door.journal().undo(),
-                () -> door.journal().redo(),
-                progress -> door.safety().verification().verify(progress),
-                FileSource.of(door));
+                        () -> workspace.search().state(),
+                        () -> workspace.access().server().state(),
+                        () -> workspace.safety().verification().last()),
+                () -> workspace.journal().state(),
+                () -> workspace.journal().undo(),
+                () -> workspace.journal().redo(),
+                progress -> workspace.safety().verification().verify(progress),
+                FileSource.of(workspace));
     }
 }

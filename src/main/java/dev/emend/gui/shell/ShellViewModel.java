@@ -117,7 +117,7 @@ public final class ShellViewModel {
     /// Agents ask all the time, and only their screen shows it.
     private void refreshAgents() {
         isAgentsAsked.set(false);
-        source.ifPresent(desk -> background.load(agents, desk.running().agents()));
+        source.ifPresent(source -> background.load(agents, source.running().agents()));
         if (screen.get().equals("agents")) {
             onChanged.run();
         }
@@ -145,13 +145,13 @@ public final class ShellViewModel {
     }
 
     public void refresh() {
-        source.ifPresent(desk -> {
-            background.load(catalogs, desk.catalogs());
-            background.load(undo, desk.undoState());
-            background.load(search, desk.running().search());
-            background.load(agents, desk.running().agents());
+        source.ifPresent(source -> {
+            background.load(catalogs, source.catalogs());
+            background.load(undo, source.undoState());
+            background.load(search, source.running().search());
+            background.load(agents, source.running().agents());
             if (check.get().known().isEmpty()) { // later ones are told
-                background.load(check, desk.running().storeCheck());
+                background.load(check, source.running().storeCheck());
             }
         });
     }
@@ -183,22 +183,24 @@ public final class ShellViewModel {
     }
 
     void undo() {
-        source.ifPresent(desk -> takeBack(desk, UndoState::undoLabel, desk.undo(), "shell.undone"));
+        source.ifPresent(
+                source -> takeBack(source, UndoState::undoLabel, source.undo(), "shell.undone"));
     }
 
     void redo() {
-        source.ifPresent(desk -> takeBack(desk, UndoState::redoLabel, desk.redo(), "shell.redone"));
+        source.ifPresent(
+                source -> takeBack(source, UndoState::redoLabel, source.redo(), "shell.redone"));
     }
 
     /// What is shown of the stacks may be older than the newest decision.
     private void takeBack(
-            ShellSource desk,
+            ShellSource source,
             Function<UndoState, String> label,
             Callable<Optional<CommandResult>> step,
             String key) {
         background.run(
                 () -> {
-                    var what = label.apply(desk.undoState().call());
+                    var what = label.apply(source.undoState().call());
                     return step.call().map(_ -> what);
                 },
                 done -> {
@@ -254,8 +256,8 @@ public final class ShellViewModel {
     }
 
     /// Shows this state of the agent server until there is another.
-    public void show(AgentServerControl.State door) {
-        agents.set(new Load.Ready<>(door));
+    public void show(AgentServerControl.State state) {
+        agents.set(new Load.Ready<>(state));
     }
 
     /// Whether agents may ask.

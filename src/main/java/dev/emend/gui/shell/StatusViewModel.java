@@ -47,10 +47,11 @@ final class StatusViewModel {
         return new Item(Icons.READ_ONLY, words, StyleVariant.WARNING, hint);
     }
 
-    private static String place(CatalogInfo one) {
-        return one.readOnly()
-                .map(why -> Texts.get("status.catalogs.locked", one.path().toString(), why))
-                .orElseGet(() -> one.path().toString());
+    private static String place(CatalogInfo catalogInfo) {
+        return catalogInfo
+                .readOnly()
+                .map(why -> Texts.get("status.catalogs.locked", catalogInfo.path().toString(), why))
+                .orElseGet(() -> catalogInfo.path().toString());
     }
 
     /// The state of the catalog that is furthest from saved.
@@ -83,7 +84,7 @@ final class StatusViewModel {
                             Icons.ERROR,
                             Texts.get("status.unsaved"),
                             StyleVariant.DANGER,
-                            state.problem().map(p -> p.what()).orElse(state.note()));
+                            state.problem().map(p -> p.message()).orElse(state.note()));
         };
     }
 
@@ -140,7 +141,7 @@ final class StatusViewModel {
                             Icons.ERROR,
                             Texts.get("status.agents.failed"),
                             StyleVariant.DANGER,
-                            problem.what());
+                            problem.message());
         };
     }
 

@@ -67,12 +67,12 @@ public final class Tour {
             Set.of("review.keep", "review.undo", "library.save", "shell.undo");
 
     private final TourPlan plan;
-    private final Workspace door;
+    private final Workspace workspace;
     private final TourWindow window;
 
-    private Tour(TourPlan plan, Workspace door, TourWindow window) {
+    private Tour(TourPlan plan, Workspace workspace, TourWindow window) {
         this.plan = plan;
-        this.door = door;
+        this.workspace = workspace;
         this.window = window;
     }
 
@@ -82,7 +82,7 @@ public final class Tour {
     public static List<Picture> walk(TourPlan plan, Stage stage) throws Exception {
         var services = plan.services().call();
         var window = new TourWindow(plan, services, stage);
-        var tour = new Tour(plan, services.door(), window);
+        var tour = new Tour(plan, services.workspace(), window);
         for (var theme : plan.themes()) {
             tour.walk(window.open(theme));
         }
@@ -115,7 +115,7 @@ public final class Tour {
     /// Finds an item by what it is for and opens it.
     private void search(Shell shell) throws Exception {
         go(shell, "library", QUESTION, "library-search");
-        var found = door.recall().search(QUESTION, Set.of(), 1).hits();
+        var found = workspace.search().search(QUESTION, Set.of(), 1).hits();
         if (found.isEmpty()) {
             window.picture("library-found", List.of("nothing is found for " + QUESTION));
         } else {
@@ -153,7 +153,7 @@ public final class Tour {
     }
 
     private long newestChange() throws UserException {
-        return door.journal().recent(1).stream()
+        return workspace.journal().recent(1).stream()
                 .mapToLong(line -> line.act())
                 .findFirst()
                 .orElse(0);

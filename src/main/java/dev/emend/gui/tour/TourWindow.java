@@ -51,8 +51,8 @@ final class TourWindow {
                 new LiveSettings(
                         Settings.DEFAULTS.withPerson(PERSON), _ -> {}, background, _ -> {});
         Files.createDirectories(plan.out());
-        services.door().recall().awaitReady();
-        services.door().review().proposals().awaitFresh();
+        services.workspace().search().awaitReady();
+        services.workspace().review().proposals().awaitFresh();
     }
 
     private void count(Runnable task, Background production) {

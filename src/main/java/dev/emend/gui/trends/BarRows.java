@@ -77,7 +77,7 @@ final class BarRows extends VBox implements TrendChart {
         };
     }
 
-    static BarRows of(TrendReport.Reagreed people) {
+    static BarRows of(TrendReport.SelfAgreement people) {
         var bars = new BarRows();
         var alike = people.alike();
         bars.add(

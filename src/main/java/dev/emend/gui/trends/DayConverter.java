@@ -24,7 +24,7 @@ final class DayConverter extends StringConverter<LocalDate> {
             return typed.matches("[0-9]{4}-.*")
                     ? LocalDate.parse(typed)
                     : LocalDate.parse(typed, DAY);
-        } catch (DateTimeException noDay) { // the mistake under the field says so
+        } catch (DateTimeException e) { // the mistake under the field says so
             return null;
         }
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The numbers behind a chart.
 final class NumbersTable extends TableView<List<String>> {
-    private static final double MOST_FIXED = 150;
+    private static final double MAX_FIXED = 150;
 
     NumbersTable() {
         setId("trend-numbers");
@@ -31,7 +31,7 @@ final class NumbersTable extends TableView<List<String>> {
             double width = width(table, at);
             column.setPrefWidth(width);
             // long texts give way, and have a tooltip
-            column.setMinWidth(Math.min(width, MOST_FIXED));
+            column.setMinWidth(Math.min(width, MAX_FIXED));
             getColumns().add(column);
         }
         getItems().setAll(table.rows());

@@ -69,9 +69,9 @@ final class OutcomesChart extends VBox implements TrendChart {
                         .toList();
         var time = new CategoryAxis(FXCollections.observableArrayList(days));
         time.setTickLabelRotation(days.size() > CROWDED ? -90 : 0);
-        int most = buckets.stream().mapToInt(bucket -> of.apply(bucket).all()).max().orElse(0);
-        int step = Math.max(1, (most + 3) / 4);
-        var counts = new NumberAxis(0, step * Math.max(1, Math.ceilDiv(most, step)), step);
+        int max = buckets.stream().mapToInt(bucket -> of.apply(bucket).all()).max().orElse(0);
+        int step = Math.max(1, (max + 3) / 4);
+        var counts = new NumberAxis(0, step * Math.max(1, Math.ceilDiv(max, step)), step);
         counts.setLabel(Texts.get("trends.axis." + what));
         counts.setMinorTickVisible(false);
         var chart = new StackedBarChart<String, Number>(time, counts);

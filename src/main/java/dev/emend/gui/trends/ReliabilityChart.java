@@ -20,7 +20,7 @@ final class ReliabilityChart extends LineChart<Number, Number> implements TrendC
     private final List<Line> intervals = new ArrayList<>();
     private final List<Label> counts = new ArrayList<>();
 
-    ReliabilityChart(TrendReport.Calibrated found) {
+    ReliabilityChart(TrendReport.TrustCalibration found) {
         super(
                 new NumberAxis(Texts.get("trends.axis.trustThen"), 0.45, 1.05, 0.05),
                 new NumberAxis(Texts.get("trends.axis.succeeded"), -0.1, 1.1, 0.1));

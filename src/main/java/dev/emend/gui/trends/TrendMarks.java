@@ -156,7 +156,7 @@ final class TrendMarks {
         return marks;
     }
 
-    private static List<TrendMark> agreement(TrendReport.Reagreed people) {
+    private static List<TrendMark> agreement(TrendReport.SelfAgreement people) {
         return people.repeats().subjects() == 0
                 ? List.of()
                 : List.of(

@@ -87,14 +87,13 @@ public final class TrendsExportViewModel {
             } finally { // nothing half written stays, and what was there before does
                 Files.deleteIfExists(fresh);
             }
-        } catch (IOException unwritable) {
+        } catch (IOException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Texts.get(
-                            "trends.export.failed", file, String.valueOf(unwritable.getMessage())),
+                    Texts.get("trends.export.failed", file, String.valueOf(e.getMessage())),
                     Texts.get("trends.export.safe"),
                     Texts.get("trends.export.next"),
-                    unwritable);
+                    e);
         }
     }
 }

@@ -15,8 +15,8 @@ public final class TrendsScreen implements Screen {
     private final TrendsViewModel model;
     private final TrendsView view;
 
-    public TrendsScreen(Workspace door, ScreenHost host) {
-        this(door.analyst().trends()::of, host);
+    public TrendsScreen(Workspace workspace, ScreenHost host) {
+        this(workspace.insights().trends()::of, host);
     }
 
     TrendsScreen(TrendsSource source, ScreenHost host) {

@@ -37,7 +37,7 @@ public final class TrendsView extends BorderPane {
     private final Executor ui;
     private final ChartPane chart;
     private final RowsPanel rows;
-    private final TrendsActions acts;
+    private final TrendsActions actions;
 
     @FXML private SegmentedButton periods;
     @FXML private HBox custom;
@@ -62,7 +62,7 @@ public final class TrendsView extends BorderPane {
                                 .toExternalForm());
         chart = new ChartPane(model);
         rows = new RowsPanel(model, host.dates());
-        acts =
+        actions =
                 new TrendsActions(
                         model,
                         () -> {
@@ -73,14 +73,14 @@ public final class TrendsView extends BorderPane {
                             }
                         },
                         export::page);
-        chart.offer(acts.everything, acts.more);
-        rows.offer(acts.back);
+        chart.offer(actions.everything, actions.more);
+        rows.offer(actions.back);
         middle.getChildren().add(chart);
         buttons.getChildren()
                 .addAll(
-                        ActionControls.button(acts.table),
-                        ActionControls.button(acts.export),
-                        ActionControls.button(acts.page));
+                        ActionControls.button(actions.table),
+                        ActionControls.button(actions.export),
+                        ActionControls.button(actions.page));
         KeyDispatcher.enterFires(this);
         host.remember(split, "trends");
         wirePeriod();
@@ -159,11 +159,11 @@ public final class TrendsView extends BorderPane {
     }
 
     List<UiAction> acts() {
-        return acts.all();
+        return actions.all();
     }
 
     List<ActionGroup> groups() {
-        return acts.groups();
+        return actions.groups();
     }
 
     /// The panes in reading order.

@@ -111,7 +111,7 @@ public sealed interface Filter {
         }
         try {
             return Double.parseDouble(text);
-        } catch (NumberFormatException notANumber) { // compared as text instead
+        } catch (NumberFormatException e) { // compared as text instead
             return Double.NaN;
         }
     }

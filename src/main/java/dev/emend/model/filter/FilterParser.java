@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> what a clause becomes
 public final class FilterParser<T> {
-    private static final int LONGEST_QUOTED = 80;
+    private static final int MAX_QUOTED = 80;
 
     private final String example;
     private final Map<String, FilterField<T>> fields = new TreeMap<>();
@@ -116,7 +116,8 @@ public final class FilterParser<T> {
             var problem = field.problem(term);
             if (problem.isPresent()) {
                 throw refusal.apply(
-                        "“%s” %s.".formatted(part, problem.get().what()), problem.get().next());
+                        "“%s” %s.".formatted(part, problem.get().message()),
+                        problem.get().remedy());
             }
             claims.add(field.claim(term));
         }
@@ -140,12 +141,9 @@ public final class FilterParser<T> {
     }
 
     private static String searchedFor(String part, Problem problem) {
-        var shown =
-                part.length() <= LONGEST_QUOTED
-                        ? part
-                        : part.substring(0, LONGEST_QUOTED - 1) + "…";
+        var shown = part.length() <= MAX_QUOTED ? part : part.substring(0, MAX_QUOTED - 1) + "…";
         return "“%s” %s; searched for as words. %s"
-                .formatted(shown, problem.what(), problem.next());
+                .formatted(shown, problem.message(), problem.remedy());
     }
 
     private static String unquoted(String part) {

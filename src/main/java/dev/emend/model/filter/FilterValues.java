@@ -15,9 +15,9 @@ public interface FilterValues {
 
     /// Why a clause can never be right.
     ///
-    /// @param what the end of a sentence that begins with the clause
-    /// @param next what can be written instead
-    record Problem(String what, String next) {}
+    /// @param message the end of a sentence that begins with the clause
+    /// @param remedy what can be written instead
+    record Problem(String message, String remedy) {}
 
     /// Empty for a clause the field can have.
     Optional<Problem> problem(FilterTerm clause);

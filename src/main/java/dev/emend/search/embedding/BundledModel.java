@@ -26,14 +26,9 @@ public final class BundledModel {
             Files.createDirectories(folder);
             provide("all-minilm-l6-v2.onnx", onnx, MODEL_SHA);
             provide("all-minilm-l6-v2-tokenizer.json", tokenizer, TOKENIZER_SHA);
-        } catch (IOException unwritable) {
+        } catch (IOException e) {
             throw new ModelException(
-                    "The model cannot be unpacked into "
-                            + folder
-                            + ": "
-                            + unwritable.getMessage()
-                            + ".",
-                    unwritable);
+                    "The model cannot be unpacked into " + folder + ": " + e.getMessage() + ".", e);
         }
         return new ModelFiles(NAME, onnx, tokenizer, Pooling.MEAN, MAX_TOKENS);
     }

@@ -59,24 +59,23 @@ public final class Embedder implements AutoCloseable {
         try {
             NativeLibraries.prepare(cacheFolder);
             return thread.call(() -> opened(files, thread, threads));
-        } catch (IOException unwritable) {
+        } catch (IOException e) {
             thread.close();
             throw new ModelException(
-                    "The folder " + cacheFolder + " cannot be written: " + unwritable.getMessage(),
-                    unwritable);
-        } catch (LinkageError noLibrary) {
+                    "The folder " + cacheFolder + " cannot be written: " + e.getMessage(), e);
+        } catch (LinkageError e) {
             thread.close();
             throw new ModelException(
                     "The native libraries do not load from "
                             + cacheFolder
                             + " (the folder may forbid running programs): "
-                            + noLibrary.getMessage(),
-                    noLibrary);
-        } catch (ModelException | RuntimeException failed) {
+                            + e.getMessage(),
+                    e);
+        } catch (ModelException | RuntimeException e) {
             thread.close();
-            throw failed instanceof ModelException reasoned
+            throw e instanceof ModelException reasoned
                     ? reasoned
-                    : new ModelException("The model does not start: " + failed, failed);
+                    : new ModelException("The model does not start: " + e, e);
         }
     }
 
@@ -86,19 +85,19 @@ public final class Embedder implements AutoCloseable {
         OnnxModel network;
         try {
             network = OnnxModel.open(files, threads);
-        } catch (ModelException | IOException | RuntimeException | LinkageError failed) {
+        } catch (ModelException | IOException | RuntimeException | LinkageError e) {
             tokenizer.close();
-            throw failed;
+            throw e;
         }
         try {
             // one text through the whole way: the dimension, and proof that model and tokenizer fit
             int dimension = network.run(tokenizer.encode(List.of("a")))[0].length;
             var model = new ModelInfo(files.name(), files.hash(), dimension, files.maxTokens());
             return new Embedder(thread, tokenizer, network, model);
-        } catch (ModelException | IOException | RuntimeException failed) {
+        } catch (ModelException | IOException | RuntimeException e) {
             network.close();
             tokenizer.close();
-            throw failed;
+            throw e;
         }
     }
 
@@ -178,8 +177,8 @@ public final class Embedder implements AutoCloseable {
     public int countTokens(String text) {
         try {
             return thread.call(() -> tokenizer.count(text));
-        } catch (ModelException closed) {
-            throw new IllegalStateException(closed.reason(), closed);
+        } catch (ModelException e) {
+            throw new IllegalStateException(e.reason(), e);
         }
     }
 

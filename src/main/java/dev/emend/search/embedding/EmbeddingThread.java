@@ -54,13 +54,13 @@ final class EmbeddingThread implements AutoCloseable {
         var answer = new CompletableFuture<T>();
         try {
             executor.execute(() -> complete(answer, work));
-        } catch (RejectedExecutionException closed) {
-            throw new ModelException("The embedding model is closed.", closed);
+        } catch (RejectedExecutionException e) {
+            throw new ModelException("The embedding model is closed.", e);
         }
         try {
             return answer.join();
-        } catch (CompletionException failed) {
-            throw unwrapped(failed);
+        } catch (CompletionException e) {
+            throw unwrapped(e);
         }
     }
 
@@ -114,7 +114,7 @@ final class EmbeddingThread implements AutoCloseable {
                     }
                 }
             });
-        } catch (RejectedExecutionException closedBefore) {
+        } catch (RejectedExecutionException e) {
             return; // whoever closed first frees the model
         }
         close();
@@ -129,7 +129,7 @@ final class EmbeddingThread implements AutoCloseable {
                 System.getLogger(EmbeddingThread.class.getName())
                         .log(System.Logger.Level.INFO, "A model was closed while it was reading");
             }
-        } catch (InterruptedException stopped) { // it ends by itself
+        } catch (InterruptedException e) { // it ends by itself
             Thread.currentThread().interrupt();
         }
     }

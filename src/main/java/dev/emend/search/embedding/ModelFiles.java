@@ -37,9 +37,8 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
                     tokenizer,
                     pooling(folder),
                     maxTokens(folder));
-        } catch (IOException unreadable) {
-            throw new ModelException(
-                    "The model's settings in " + folder + " cannot be read.", unreadable);
+        } catch (IOException e) {
+            throw new ModelException("The model's settings in " + folder + " cannot be read.", e);
         }
     }
 

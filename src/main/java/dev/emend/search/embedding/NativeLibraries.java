@@ -70,7 +70,7 @@ public final class NativeLibraries {
             Files.copy(content, half, StandardCopyOption.REPLACE_EXISTING);
             try {
                 Files.move(half, target, StandardCopyOption.ATOMIC_MOVE);
-            } catch (AtomicMoveNotSupportedException elsewhere) {
+            } catch (AtomicMoveNotSupportedException e) {
                 Files.move(half, target, StandardCopyOption.REPLACE_EXISTING);
             }
         } finally {

@@ -40,9 +40,9 @@ final class OnnxEnvironment {
                     OrtLoggingLevel.ORT_LOGGING_LEVEL_WARNING.getValue(),
                     "emend");
             isKept = true;
-        } catch (ReflectiveOperationException another) {
+        } catch (ReflectiveOperationException e) {
             throw new ModelException(
-                    "This version of onnxruntime can't be ended safely while it works.", another);
+                    "This version of onnxruntime can't be ended safely while it works.", e);
         }
     }
 }

@@ -44,10 +44,10 @@ final class OnnxModel implements AutoCloseable {
             var name = files.onnx().getFileName().toString();
             model.load(folder, name, Map.of("sessionOptions", options));
             return new OnnxModel(model, files.pooling());
-        } catch (ai.djl.MalformedModelException | OrtException | RuntimeException damaged) {
+        } catch (ai.djl.MalformedModelException | OrtException | RuntimeException e) {
             model.close();
             throw new ModelException(
-                    "The file " + files.onnx() + " is no model that can be run.", damaged);
+                    "The file " + files.onnx() + " is no model that can be run.", e);
         }
     }
 
@@ -65,8 +65,8 @@ final class OnnxModel implements AutoCloseable {
     float[][] run(List<long[]> texts) throws ModelException {
         try {
             return predictor.predict(texts);
-        } catch (TranslateException failed) {
-            throw new ModelException("The model failed on a text.", failed);
+        } catch (TranslateException e) {
+            throw new ModelException("The model failed on a text.", e);
         }
     }
 

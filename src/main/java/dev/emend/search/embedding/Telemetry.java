@@ -43,10 +43,10 @@ final class Telemetry {
             if (failed != 0) {
                 throw new IOException(OFF + " cannot be set");
             }
-        } catch (IOException | RuntimeException | Error known) {
-            throw known;
-        } catch (Throwable declared) { // only by the signature of a method handle
-            throw new IOException(OFF + " cannot be set", declared);
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) { // only by the signature of a method handle
+            throw new IOException(OFF + " cannot be set", e);
         }
     }
 }

@@ -39,10 +39,9 @@ public final class Tokenizer implements AutoCloseable {
                             .optAddSpecialTokens(false)
                             .build();
             return new Tokenizer(cutting, counting, files.maxTokens() * LETTERS_PER_TOKEN);
-        } catch (RuntimeException damaged) {
+        } catch (RuntimeException e) {
             throw new ModelException(
-                    "The file " + files.tokenizer() + " is no tokenizer that can be used.",
-                    damaged);
+                    "The file " + files.tokenizer() + " is no tokenizer that can be used.", e);
         }
     }
 

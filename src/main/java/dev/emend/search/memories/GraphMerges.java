@@ -37,13 +37,13 @@ final class GraphMerges extends FilterMergePolicy {
     /// Fewer than Lucene's ten: each graph is searched on its own.
     private static final int GRAPHS_PER_TIER = 2;
 
-    private static final double LARGEST_SEGMENT_MB = 64 << 10;
+    private static final double MAX_SEGMENT_MB = 64 << 10;
 
     private GraphMerges() {
         super(
                 new TieredMergePolicy()
                         .setSegmentsPerTier(GRAPHS_PER_TIER)
-                        .setMaxMergedSegmentMB(LARGEST_SEGMENT_MB));
+                        .setMaxMergedSegmentMB(MAX_SEGMENT_MB));
     }
 
     static IndexWriterConfig config() {

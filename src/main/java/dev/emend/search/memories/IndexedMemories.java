@@ -37,16 +37,16 @@ final class IndexedMemories {
     private IndexedMemories() {}
 
     /// One found: its number in the index of this searcher, its id, and what it was found with.
-    record Numbered(int number, String id, float score) {
-        static final Comparator<Numbered> BEST_FIRST =
-                Comparator.comparingDouble((Numbered one) -> -one.score)
-                        .thenComparing(Numbered::id);
+    record NumberedHit(int number, String id, float score) {
+        static final Comparator<NumberedHit> BEST_FIRST =
+                Comparator.comparingDouble((NumberedHit one) -> -one.score)
+                        .thenComparing(NumberedHit::id);
     }
 
     /// What is known of a memory that is in the index.
     ///
     /// @param vectors of each model, when they were asked for and are of the same text
-    record Known(long print, Map<String, MemoryIndex.Vectors> vectors) {}
+    record IndexedMemory(long print, Map<String, MemoryIndex.Vectors> vectors) {}
 
     /// The numbers of those ids that are there.
     static Map<String, Integer> numbers(IndexSearcher searcher, Collection<String> ids)
@@ -88,10 +88,10 @@ final class IndexedMemories {
     /// What is known of those entries that are there, by id.
     ///
     /// @param isRewritten whether the vectors of unchanged entries are wanted, too
-    static Map<String, Known> known(
+    static Map<String, IndexedMemory> known(
             IndexSearcher searcher, Map<String, MemoryEntry> entries, boolean isRewritten)
             throws IOException {
-        var known = new HashMap<String, Known>();
+        var known = new HashMap<String, IndexedMemory>();
         for (var one : numbers(searcher, entries.keySet()).entrySet()) {
             var entry = entries.get(one.getKey());
             var leaf = leaf(searcher, one.getValue());
@@ -104,7 +104,7 @@ final class IndexedMemories {
                                     == MemoryDocument.textPrint(entry);
             known.put(
                     one.getKey(),
-                    new Known(
+                    new IndexedMemory(
                             print,
                             isSameText && (isChanged || isRewritten)
                                     ? vectors(searcher, one.getValue())
@@ -122,10 +122,10 @@ final class IndexedMemories {
     }
 
     /// What was found, with ids, best first and equal ones by id.
-    static List<Numbered> named(IndexSearcher searcher, ScoreDoc[] found) throws IOException {
+    static List<NumberedHit> named(IndexSearcher searcher, ScoreDoc[] found) throws IOException {
         var byNumber = found.clone();
         Arrays.sort(byNumber, Comparator.comparingInt(hit -> hit.doc));
-        var named = new ArrayList<Numbered>(found.length);
+        var named = new ArrayList<NumberedHit>(found.length);
         LeafReaderContext leaf = null;
         BinaryDocValues ids = null;
         for (var hit : byNumber) {
@@ -136,9 +136,9 @@ final class IndexedMemories {
             if (!ids.advanceExact(hit.doc - leaf.docBase)) {
                 throw new IOException("a memory without an id");
             }
-            named.add(new Numbered(hit.doc, ids.binaryValue().utf8ToString(), hit.score));
+            named.add(new NumberedHit(hit.doc, ids.binaryValue().utf8ToString(), hit.score));
         }
-        named.sort(Numbered.BEST_FIRST);
+        named.sort(NumberedHit.BEST_FIRST);
         return named;
     }
 
@@ -153,7 +153,7 @@ final class IndexedMemories {
         for (int i = 0; i < page.length; i++) {
             page[i] = new ScoreDoc(found[i + offset].doc, 0);
         }
-        return named(searcher, page).stream().map(Numbered::id).toList();
+        return named(searcher, page).stream().map(NumberedHit::id).toList();
     }
 
     /// The first of the ids a query holds for, in the order in which they lie in the index: unlike

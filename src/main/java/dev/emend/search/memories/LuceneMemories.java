@@ -5,7 +5,7 @@ import dev.emend.model.filter.Where;
 import dev.emend.search.IndexException;
 import dev.emend.search.IndexFields;
 import dev.emend.search.LuceneFolder;
-import dev.emend.search.memories.IndexedMemories.Known;
+import dev.emend.search.memories.IndexedMemories.IndexedMemory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,8 +32,8 @@ public final class LuceneMemories implements MemoryIndex {
     private static final String ACTIVE_MODEL = "active-model";
     private static final String RETIRED_MODELS = "retired-models";
     private static final int BATCH = 500;
-    private static final int MOST_UNSEEN = 50_000;
-    private static final int MOST_CONDITIONS = 1 << 16;
+    private static final int MAX_UNSEEN = 50_000;
+    private static final int MAX_CONDITIONS = 1 << 16;
 
     private final LuceneFolder folder;
     private final int exactUpTo;
@@ -54,7 +54,7 @@ public final class LuceneMemories implements MemoryIndex {
     static LuceneMemories open(@Nullable Path path, int exactUpTo) throws IndexException {
         // Lucene's limit of 1024 is meant for expanded wildcards; a filter is as long as it is
         IndexSearcher.setMaxClauseCount(
-                Math.max(MOST_CONDITIONS, IndexSearcher.getMaxClauseCount()));
+                Math.max(MAX_CONDITIONS, IndexSearcher.getMaxClauseCount()));
         return new LuceneMemories(LuceneFolder.open(path, FORMAT, GraphMerges::config), exactUpTo);
     }
 
@@ -102,7 +102,7 @@ public final class LuceneMemories implements MemoryIndex {
     /// @param coming the new vectors by id and model
     private void write(
             Map<String, MemoryEntry> batch,
-            Map<String, Known> known,
+            Map<String, IndexedMemory> known,
             Map<String, Map<String, Vectors>> coming) {
         var retired = retired();
         var added = new ArrayList<Document>();
@@ -125,8 +125,8 @@ public final class LuceneMemories implements MemoryIndex {
         unseen.addAll(batch.keySet());
         folder.change(writer -> {
             writer.addDocuments(added);
-            for (var one : replaced.entrySet()) {
-                writer.updateDocument(IndexFields.id(one.getKey()), one.getValue());
+            for (var entry : replaced.entrySet()) {
+                writer.updateDocument(IndexFields.id(entry.getKey()), entry.getValue());
             }
         });
     }
@@ -145,8 +145,8 @@ public final class LuceneMemories implements MemoryIndex {
         return batches;
     }
 
-    private Map<String, Known> known(Map<String, MemoryEntry> batch, boolean isRewritten) {
-        if (unseen.size() > MOST_UNSEEN || batch.keySet().stream().anyMatch(unseen::contains)) {
+    private Map<String, IndexedMemory> known(Map<String, MemoryEntry> batch, boolean isRewritten) {
+        if (unseen.size() > MAX_UNSEEN || batch.keySet().stream().anyMatch(unseen::contains)) {
             see();
         }
         return folder.askAsSeen(searcher -> IndexedMemories.known(searcher, batch, isRewritten));

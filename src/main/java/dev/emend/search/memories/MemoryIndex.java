@@ -25,8 +25,8 @@ public interface MemoryIndex extends AutoCloseable {
     static MemoryIndex inMemory() {
         try {
             return LuceneMemories.open(null);
-        } catch (IndexException impossible) {
-            throw new IllegalStateException("memory is always writable", impossible);
+        } catch (IndexException e) {
+            throw new IllegalStateException("memory is always writable", e);
         }
     }
 

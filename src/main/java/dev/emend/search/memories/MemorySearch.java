@@ -7,7 +7,7 @@ import dev.emend.search.QueryVector;
 import dev.emend.search.RankFusion;
 import dev.emend.search.WordQuery;
 import dev.emend.search.embedding.Vectors;
-import dev.emend.search.memories.IndexedMemories.Numbered;
+import dev.emend.search.memories.IndexedMemories.NumberedHit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,7 +30,7 @@ final class MemorySearch {
 
     /// Candidates per list: a deeper look into the graph finds what a short one misses, and word
     /// matches get something to be fused with.
-    private static final int LEAST_CANDIDATES = 40;
+    private static final int MIN_CANDIDATES = 40;
 
     private final IndexSearcher searcher;
     private final @Nullable String model;
@@ -44,7 +44,7 @@ final class MemorySearch {
     }
 
     static int candidates(int limit) {
-        return Math.max(LEAST_CANDIDATES, 2 * limit);
+        return Math.max(MIN_CANDIDATES, 2 * limit);
     }
 
     List<MemoryHit> hits(MemoryQuery query) throws IOException {
@@ -83,7 +83,7 @@ final class MemorySearch {
     }
 
     /// The best word matches with their BM25 scores, best first.
-    List<Numbered> byWords(Memory.Space space, String text, int count, @Nullable Query filter)
+    List<NumberedHit> byWords(Memory.Space space, String text, int count, @Nullable Query filter)
             throws IOException {
         var query =
                 WordQuery.of(
@@ -94,7 +94,7 @@ final class MemorySearch {
     }
 
     /// The nearest with their relevance, best first.
-    private List<Numbered> byMeaning(
+    private List<NumberedHit> byMeaning(
             Memory.Space space, float[] unit, int count, @Nullable Query filter)
             throws IOException {
         int all = searcher.getIndexReader().numDocs();
@@ -130,16 +130,17 @@ final class MemorySearch {
 
     /// The relevance of each of these that has a vector, by number.
     private Map<Integer, Double> relevances(
-            Memory.Space space, float[] unit, List<Numbered> memories) throws IOException {
+            Memory.Space space, float[] unit, List<NumberedHit> memories) throws IOException {
         var field = MemoryDocument.vector(space, String.valueOf(model));
         var relevances = new HashMap<Integer, Double>();
-        IndexedMemories.vectors(searcher, field, memories.stream().map(Numbered::number).toList())
+        IndexedMemories.vectors(
+                        searcher, field, memories.stream().map(NumberedHit::number).toList())
                 .forEach((number, vector) ->
                         relevances.put(number, (1 + Vectors.cosine(unit, vector)) / 2));
         return relevances;
     }
 
-    private static List<MemoryHit> wordHits(List<Numbered> byWords) {
+    private static List<MemoryHit> wordHits(List<NumberedHit> byWords) {
         var hits = new ArrayList<MemoryHit>();
         for (int i = 0; i < byWords.size(); i++) {
             double lexical = share(byWords, i);
@@ -150,7 +151,7 @@ final class MemorySearch {
         return hits;
     }
 
-    private static List<MemoryHit> vectorHits(List<Numbered> byMeaning) {
+    private static List<MemoryHit> vectorHits(List<NumberedHit> byMeaning) {
         return byMeaning.stream()
                 .map(one ->
                         new MemoryHit(one.id(), one.score(), OptionalDouble.of(one.score()), 0, 0))
@@ -158,22 +159,29 @@ final class MemorySearch {
     }
 
     private static List<MemoryHit> fused(
-            List<Numbered> byWords, List<Numbered> byMeaning, Map<Integer, Double> relevances) {
+            List<NumberedHit> byWords,
+            List<NumberedHit> byMeaning,
+            Map<Integer, Double> relevances) {
         var hits = new HashMap<String, MemoryHit>();
         for (int i = 0; i < byMeaning.size(); i++) {
-            var one = byMeaning.get(i);
+            var numberedHit = byMeaning.get(i);
             hits.put(
-                    one.id(),
-                    new MemoryHit(one.id(), fused(i + 1, 0), OptionalDouble.of(one.score()), 0, 0));
+                    numberedHit.id(),
+                    new MemoryHit(
+                            numberedHit.id(),
+                            fused(i + 1, 0),
+                            OptionalDouble.of(numberedHit.score()),
+                            0,
+                            0));
         }
         for (int i = 0; i < byWords.size(); i++) {
-            var one = byWords.get(i);
-            var near = hits.get(one.id());
-            var relevance = relevances.get(one.number());
+            var numberedHit = byWords.get(i);
+            var near = hits.get(numberedHit.id());
+            var relevance = relevances.get(numberedHit.number());
             hits.put(
-                    one.id(),
+                    numberedHit.id(),
                     new MemoryHit(
-                            one.id(),
+                            numberedHit.id(),
                             fused(0, i + 1) + (near == null ? 0 : near.score()),
                             near != null
                                     ? near.relevance()
@@ -192,7 +200,7 @@ final class MemorySearch {
                 / (2 * RankFusion.share(1));
     }
 
-    static double share(List<Numbered> byWords, int at) {
+    static double share(List<NumberedHit> byWords, int at) {
         float best = Math.max(byWords.getFirst().score(), Float.MIN_NORMAL);
         return byWords.get(at).score() / best;
     }

@@ -14,7 +14,7 @@ import org.apache.lucene.util.NumericUtils;
 /// field per key, records of thousands of keys would be thousands of fields.
 final class MetadataTerms {
     /// Longer texts are known by their SHA-256; Lucene takes no term above 32 kB.
-    private static final int LONGEST_TEXT = 255;
+    private static final int MAX_TEXT = 255;
 
     private MetadataTerms() {}
 
@@ -53,7 +53,7 @@ final class MetadataTerms {
 
     private static BytesRef word(String key, String text) {
         var utf8 = text.getBytes(StandardCharsets.UTF_8);
-        return utf8.length <= LONGEST_TEXT ? term('t', key, utf8) : term('h', key, sha256(utf8));
+        return utf8.length <= MAX_TEXT ? term('t', key, utf8) : term('h', key, sha256(utf8));
     }
 
     private static BytesRef real(String key, double number) {
@@ -62,7 +62,7 @@ final class MetadataTerms {
 
     private static BytesRef term(char type, String key, byte[] value) {
         var name = key.getBytes(StandardCharsets.UTF_8);
-        var known = name.length <= LONGEST_TEXT ? name : sha256(name);
+        var known = name.length <= MAX_TEXT ? name : sha256(name);
         var term = ByteBuffer.allocate(1 + 1 + known.length + value.length);
         term.put((byte) type).put((byte) known.length).put(known).put(value);
         return new BytesRef(term.array());
@@ -75,8 +75,8 @@ final class MetadataTerms {
     private static byte[] sha256(byte[] content) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(content);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

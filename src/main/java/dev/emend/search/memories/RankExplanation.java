@@ -2,7 +2,7 @@ package dev.emend.search.memories;
 
 import dev.emend.search.ExactScan;
 import dev.emend.search.IndexFields;
-import dev.emend.search.memories.IndexedMemories.Numbered;
+import dev.emend.search.memories.IndexedMemories.NumberedHit;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -56,7 +56,7 @@ final class RankExplanation {
         var search = new MemorySearch(searcher, model, 0);
         var byWords = search.byWords(query.space(), query.text(), everything, filter);
         var unit = search.unit(query.space(), query.vector());
-        List<Numbered> byMeaning =
+        List<NumberedHit> byMeaning =
                 unit == null || model == null
                         ? List.of()
                         : IndexedMemories.named(
@@ -71,9 +71,9 @@ final class RankExplanation {
         var words = ranks(byWords);
         var parts = new HashMap<String, MemoryHit>();
         for (var list : List.of(byMeaning, byWords)) {
-            for (var one : list) {
+            for (var numberedHit : list) {
                 parts.computeIfAbsent(
-                        one.id(), id -> hit(id, query, meaning, words, byMeaning, byWords));
+                        numberedHit.id(), id -> hit(id, query, meaning, words, byMeaning, byWords));
             }
         }
         return parts.values().stream().sorted(MemorySearch.BEST_FIRST).toList();
@@ -84,8 +84,8 @@ final class RankExplanation {
             MemoryQuery query,
             Map<String, Integer> meaning,
             Map<String, Integer> words,
-            List<Numbered> byMeaning,
-            List<Numbered> byWords) {
+            List<NumberedHit> byMeaning,
+            List<NumberedHit> byWords) {
         int rankByMeaning = meaning.getOrDefault(id, 0);
         int rankByWords = words.getOrDefault(id, 0);
         double lexical = rankByWords == 0 ? 0 : MemorySearch.share(byWords, rankByWords - 1);
@@ -108,7 +108,7 @@ final class RankExplanation {
         return rank <= MemorySearch.candidates(query.limit()) ? rank : 0;
     }
 
-    private static Map<String, Integer> ranks(List<Numbered> list) {
+    private static Map<String, Integer> ranks(List<NumberedHit> list) {
         var ranks = new HashMap<String, Integer>(2 * list.size());
         for (int i = 0; i < list.size(); i++) {
             ranks.put(list.get(i).id(), i + 1);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// looked into before it counts as found.
 final class SubstringQuery extends Query {
     /// More trigrams than that hardly narrow anything down.
-    private static final int MOST_TRIGRAMS = 24;
+    private static final int MAX_TRIGRAMS = 24;
 
     /// What looking into one document costs, in the unit of Lucene's estimates.
     private static final float COST_OF_LOOKING = 200;
@@ -96,7 +96,7 @@ final class SubstringQuery extends Query {
     private Query candidates() {
         var trigrams = new LinkedHashSet<BytesRef>();
         int all = wanted.length - ByteTrigrams.LENGTH + 1;
-        int step = Math.max(1, all / MOST_TRIGRAMS);
+        int step = Math.max(1, all / MAX_TRIGRAMS);
         for (int at = 0; at < all; at += step) {
             trigrams.add(new BytesRef(wanted, at, ByteTrigrams.LENGTH));
         }

@@ -97,7 +97,7 @@ final class McpFilter extends HttpServlet {
     private void handOn(
             HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
             throws ServletException, IOException {
-        var said = new Said(response, key, id);
+        var said = new BufferedResponse(response, key, id);
         inner.service((ServletRequest) request, (ServletResponse) said);
         said.finish();
     }
@@ -221,13 +221,13 @@ final class McpFilter extends HttpServlet {
     }
 
     /// Keeps back what is written with the status of a failure.
-    private static final class Said extends HttpServletResponseWrapper {
+    private static final class BufferedResponse extends HttpServletResponseWrapper {
         private final SessionKey session;
         private final Json id;
         private final StringWriter kept = new StringWriter();
         private int failed;
 
-        Said(HttpServletResponse response, SessionKey session, Json id) {
+        BufferedResponse(HttpServletResponse response, SessionKey session, Json id) {
             super(response);
             this.session = session;
             this.id = id;
@@ -303,7 +303,7 @@ final class McpFilter extends HttpServlet {
                 return JsonText.parse(kept.toString()) instanceof Json.Obj exception
                         ? exception.object("jsonRpcError")
                         : Json.Obj.EMPTY;
-            } catch (JsonFault none) { // then the status tells enough
+            } catch (JsonFault e) { // then the status tells enough
                 return Json.Obj.EMPTY;
             }
         }

@@ -29,9 +29,9 @@ final class McpJson {
             return JsonText.parse(MAPPER.writeValueAsString(theirs)) instanceof Json.Obj object
                     ? object
                     : Json.Obj.EMPTY;
-        } catch (IOException | JsonFault unreadable) {
+        } catch (IOException | JsonFault e) {
             throw new IllegalArgumentException(
-                    "these parameters can't be read: " + unreadable.getMessage(), unreadable);
+                    "these parameters can't be read: " + e.getMessage(), e);
         }
     }
 
@@ -65,7 +65,7 @@ final class McpJson {
         }
         try {
             return new BigDecimal(number.text());
-        } catch (NumberFormatException exponentTooLarge) { // as every reader of JSON takes it
+        } catch (NumberFormatException e) { // as every reader of JSON takes it
             return Double.isFinite(value) ? value : null;
         }
     }

@@ -29,12 +29,12 @@ import java.util.regex.Pattern;
 /// ours, and the template says where it stands.
 final class McpPrompts {
     private static final int ITEMS = 5;
-    private static final int MOST_ITEMS = 50;
+    private static final int MAX_ITEMS = 50;
     private static final int LEARNINGS = 3;
     private static final Pattern PLACE =
             Pattern.compile("\\{(application|tools|task|knowledge|context|latest_state)}");
 
-    private final Workspace door;
+    private final Workspace workspace;
     private final Map<String, Prompt> prompts = new LinkedHashMap<>();
 
     /// @param arguments their names and what they are; the first ones are required
@@ -46,8 +46,8 @@ final class McpPrompts {
         String of(Json.Obj arguments, AgentClient client) throws UserException;
     }
 
-    McpPrompts(Workspace door) {
-        this.door = door;
+    McpPrompts(Workspace workspace) {
+        this.workspace = workspace;
         var task = "What the agent is about to do, in a sentence.";
         var limit = "How many pieces of knowledge at most, 1 to 50. Default: 5.";
         var profile =
@@ -162,28 +162,29 @@ final class McpPrompts {
         var named = arguments.text("profile").filter(name -> !name.isBlank());
         var profile =
                 named.isPresent()
-                        ? door.previews().prompts().named(named.get())
+                        ? workspace.previews().prompts().named(named.get())
                         : PromptProfile.KB_ATTACHED;
         var task = arguments.text("task").orElse("");
         return KnowledgeTools.block(
-                KnowledgeTools.found(task, limit(arguments), door, client), profile);
+                KnowledgeTools.found(task, limit(arguments), workspace, client), profile);
     }
 
     private static int limit(Json.Obj arguments) {
         var text = arguments.text("limit").map(String::strip).orElse("");
         try {
             int limit = text.isEmpty() ? ITEMS : Integer.parseInt(text);
-            if (limit >= 1 && limit <= MOST_ITEMS) {
+            if (limit >= 1 && limit <= MAX_ITEMS) {
                 return limit;
             }
-        } catch (NumberFormatException noNumber) {
-            throw wrong("The limit is a number from 1 to " + MOST_ITEMS + ".");
+        } catch (NumberFormatException e) {
+            throw wrong("The limit is a number from 1 to " + MAX_ITEMS + ".");
         }
-        throw wrong("The limit is a number from 1 to " + MOST_ITEMS + ".");
+        throw wrong("The limit is a number from 1 to " + MAX_ITEMS + ".");
     }
 
     private String learnings(Json.Obj arguments, AgentClient client) throws UserException {
-        return door.as(client.name())
+        return workspace
+                .as(client.name())
                 .agents()
                 .memories()
                 .search(
@@ -210,8 +211,8 @@ final class McpPrompts {
                 throw new IllegalStateException("there is no template " + name);
             }
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

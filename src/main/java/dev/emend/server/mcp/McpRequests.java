@@ -29,14 +29,12 @@ final class McpRequests {
     private <T> void run(Callable<T> task, MonoSink<T> sink) {
         try {
             sink.success(task.call());
-        } catch (McpError refused) {
-            sink.error(refused);
+        } catch (McpError e) {
+            sink.error(e);
         } catch (UserException problem) {
             sink.error(said(problem));
-        } catch (IllegalArgumentException unreadable) {
-            sink.error(
-                    McpMethod.refused(
-                            McpSchema.ErrorCodes.INVALID_PARAMS, "" + unreadable.getMessage()));
+        } catch (IllegalArgumentException e) {
+            sink.error(McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, "" + e.getMessage()));
         } catch (Exception | Error bug) { // whatever it is, the client waits for an answer
             sink.error(McpMethod.refused(McpSchema.ErrorCodes.INTERNAL_ERROR, bug(bug)));
         } finally {
@@ -60,7 +58,7 @@ final class McpRequests {
 
     /// What happened, what is safe and the way out.
     static String sentences(UserException problem) {
-        return String.join(" ", problem.what(), problem.safe(), problem.next())
+        return String.join(" ", problem.message(), problem.impact(), problem.remedy())
                 .strip()
                 .replace("  ", " ");
     }

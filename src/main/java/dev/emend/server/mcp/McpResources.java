@@ -30,14 +30,14 @@ public final class McpResources {
     private static final int UUID_LENGTH = 36;
     private static final String TYPE = "text/plain";
 
-    private final Workspace door;
+    private final Workspace workspace;
 
-    McpResources(Workspace door) {
-        this.door = door;
+    McpResources(Workspace workspace) {
+        this.workspace = workspace;
     }
 
     private VisibleCatalogs catalogs() {
-        return door.agents().retrieval().catalogs();
+        return workspace.agents().retrieval().catalogs();
     }
 
     /// A page of 200; the cursor is the address of the last one on the page before.
@@ -110,7 +110,7 @@ public final class McpResources {
     Json.Obj read(Json.Obj params, AgentClient client) throws UserException {
         var address = params.text("uri").orElse("");
         var item = item(address, client).orElseThrow(() -> none(address));
-        door.agents().retrieval().read(List.of(item), client);
+        workspace.agents().retrieval().read(List.of(item), client);
         return Json.Obj.of(
                 "contents",
                 List.of(

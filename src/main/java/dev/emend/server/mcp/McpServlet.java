@@ -35,7 +35,7 @@ public final class McpServlet implements AutoCloseable {
                 HttpServletStreamableServerTransportProvider.builder()
                         .jsonMapper(McpJson.MAPPER)
                         .mcpEndpoint(PATH)
-                        .maxRequestSize(RequestBody.LARGEST)
+                        .maxRequestSize(RequestBody.MAX_SIZE)
                         .keepAliveInterval(KEPT_ALIVE)
                         .sessionSweepInterval(unused)
                         .contextExtractor(

@@ -23,7 +23,7 @@ import reactor.core.publisher.Mono;
 final class McpStreams implements McpServerTransport {
     private static final Logger LOG = Logger.getLogger(McpStreams.class.getName());
 
-    private static final int LONGEST_LINE = 4 << 20;
+    private static final int MAX_LINE = 4 << 20;
 
     private final InputStream in;
     private final OutputStream out;
@@ -44,7 +44,7 @@ final class McpStreams implements McpServerTransport {
         try {
             for (int next = in.read(); next >= 0; next = in.read()) {
                 if (next != '\n') {
-                    isTooLong |= line.size() >= LONGEST_LINE;
+                    isTooLong |= line.size() >= MAX_LINE;
                     if (!isTooLong) {
                         line.write(next);
                     }
@@ -53,15 +53,15 @@ final class McpStreams implements McpServerTransport {
                 if (isTooLong) {
                     refuse(
                             McpSchema.ErrorCodes.INVALID_REQUEST,
-                            "A message has at most " + (LONGEST_LINE >> 20) + " MB.");
+                            "A message has at most " + (MAX_LINE >> 20) + " MB.");
                 } else {
                     take(line.toString(StandardCharsets.UTF_8), messages);
                 }
                 isTooLong = false;
                 line.reset();
             }
-        } catch (IOException ended) { // a killed client looks like this
-            LOG.log(Level.FINE, "A client is gone", ended);
+        } catch (IOException e) { // a killed client looks like this
+            LOG.log(Level.FINE, "A client is gone", e);
         }
     }
 
@@ -75,8 +75,8 @@ final class McpStreams implements McpServerTransport {
         McpSchema.JSONRPCMessage message;
         try {
             message = McpSchema.deserializeJsonRpcMessage(McpJson.MAPPER, line);
-        } catch (IOException | RuntimeException unreadable) {
-            LOG.log(Level.FINE, "A client sent what is no message", unreadable);
+        } catch (IOException | RuntimeException e) {
+            LOG.log(Level.FINE, "A client sent what is no message", e);
             refuse(McpSchema.ErrorCodes.PARSE_ERROR, "This line is no JSON-RPC message.");
             return;
         }
@@ -129,9 +129,9 @@ final class McpStreams implements McpServerTransport {
                 out.write(message);
                 out.write('\n');
                 out.flush();
-            } catch (IOException gone) { // its requests are worked off all the same
+            } catch (IOException e) { // its requests are worked off all the same
                 isGone = true;
-                LOG.log(Level.FINE, "A client does not read its answers any more", gone);
+                LOG.log(Level.FINE, "A client does not read its answers any more", e);
             }
         }
     }

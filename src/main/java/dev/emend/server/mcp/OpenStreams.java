@@ -47,8 +47,8 @@ public final class OpenStreams implements AutoCloseable {
             if (!clients.isWelcome(stream.token)) {
                 stream.connection.getEndPoint().close();
             }
-        } catch (UserException unknown) { // who can't be looked up is not let in either
-            LOG.log(Level.WARNING, "A stream was ended", unknown);
+        } catch (UserException e) { // who can't be looked up is not let in either
+            LOG.log(Level.WARNING, "A stream was ended", e);
             stream.connection.getEndPoint().close();
         }
     }
@@ -57,8 +57,8 @@ public final class OpenStreams implements AutoCloseable {
     public void close() {
         try {
             subscription.close();
-        } catch (Exception failed) {
-            LOG.log(Level.WARNING, "The streams are not watched any more", failed);
+        } catch (Exception e) {
+            LOG.log(Level.WARNING, "The streams are not watched any more", e);
         }
     }
 }

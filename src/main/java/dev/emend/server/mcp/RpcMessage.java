@@ -16,7 +16,7 @@ record RpcMessage(Json id, String method, Json.Obj refusal) {
         Json sent;
         try {
             sent = JsonText.parse(text);
-        } catch (JsonFault broken) {
+        } catch (JsonFault e) {
             return refused(
                     Json.Null.NULL,
                     McpSchema.ErrorCodes.PARSE_ERROR,

@@ -52,8 +52,8 @@ final class SessionKey {
             var key = ("session " + token).getBytes(StandardCharsets.UTF_8);
             mac.init(new SecretKeySpec(key, ALGORITHM));
             return HexFormat.of().formatHex(mac.doFinal(inner.getBytes(StandardCharsets.UTF_8)));
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("every JDK has HMAC-SHA256", impossible);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has HMAC-SHA256", e);
         }
     }
 }

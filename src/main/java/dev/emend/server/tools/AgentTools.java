@@ -21,14 +21,14 @@ import java.util.Optional;
 /// of its answer, so that HTTP and MCP need not.
 public final class AgentTools {
     private final Map<String, CheckedTool> tools = new LinkedHashMap<>();
-    private final Workspace door;
+    private final Workspace workspace;
 
-    private AgentTools(Workspace door) {
-        this.door = door;
+    private AgentTools(Workspace workspace) {
+        this.workspace = workspace;
     }
 
-    public static AgentTools of(Workspace door) {
-        var tools = new AgentTools(door);
+    public static AgentTools of(Workspace workspace) {
+        var tools = new AgentTools(workspace);
         tools.add("retrieve_knowledge", READ, KnowledgeTools::retrieve);
         tools.add("check_action", READ, KnowledgeTools::check);
         tools.add("report_failure", PROPOSE, ReportTools::failure);
@@ -47,13 +47,13 @@ public final class AgentTools {
     }
 
     private void add(String name, Scope scope, CheckedTool.Verb verb) {
-        tools.put(name, new CheckedTool(name, scope, ToolSchema.of(name), door, verb));
+        tools.put(name, new CheckedTool(name, scope, ToolSchema.of(name), workspace, verb));
     }
 
     /// All knowledge that applies in a context, by priority, quality and id: `{"items": […]}`.
     public Json.Obj applicable(Json.Obj context, AgentClient client) throws UserException {
         return CheckedTool.plain(
-                KnowledgeTools.applicable(context, door.as(client.name()), client));
+                KnowledgeTools.applicable(context, workspace.as(client.name()), client));
     }
 
     public List<AgentTool> all() {

@@ -15,12 +15,13 @@ import java.util.List;
 ///
 /// @param verb what it does, by the door in the name of the client
 public record CheckedTool(
-        String name, AgentClient.Scope scope, ToolSchema schema, Workspace door, Verb verb)
+        String name, AgentClient.Scope scope, ToolSchema schema, Workspace workspace, Verb verb)
         implements AgentTool {
 
     /// What a tool does with arguments that fit its schema.
     public interface Verb {
-        Json.Obj call(Json.Obj arguments, Workspace door, AgentClient client) throws UserException;
+        Json.Obj call(Json.Obj arguments, Workspace workspace, AgentClient client)
+                throws UserException;
     }
 
     @Override
@@ -42,7 +43,7 @@ public record CheckedTool(
                     "Compare them with the schema of the tool.");
         }
         var given = (Json.Obj) Schemas.withoutNulls(RequestRedactor.of(arguments), taken);
-        return plain(verb.call(given, door.as(client.name()), client));
+        return plain(verb.call(given, workspace.as(client.name()), client));
     }
 
     static String word(AgentClient.Scope scope) {

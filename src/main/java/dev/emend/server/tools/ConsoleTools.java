@@ -15,8 +15,8 @@ public final class ConsoleTools implements AgentConsole.Tools {
         this.tools = tools;
     }
 
-    public static ConsoleTools of(Workspace door) {
-        return new ConsoleTools(AgentTools.of(door));
+    public static ConsoleTools of(Workspace workspace) {
+        return new ConsoleTools(AgentTools.of(workspace));
     }
 
     @Override

@@ -20,14 +20,14 @@ final class FeedbackTools {
 
     private FeedbackTools() {}
 
-    static Json.Obj log(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj log(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
-        var reports = door.agents().reports();
+        var reports = workspace.agents().reports();
         var run = arguments.text("run_id").orElse("");
         var provenance = reports.provenance(run, arguments, client).toJson();
         var row = new FeedbackRow(arguments);
         var name = row.id().isEmpty() ? "" : client.name() + " " + row.id();
-        var feedbacks = door.analyst().feedbacks();
+        var feedbacks = workspace.insights().feedbacks();
         var logged =
                 reports.counted(
                         client,
@@ -62,9 +62,9 @@ final class FeedbackTools {
     }
 
     /// With the keys of the feedback design.
-    static Json.Obj context(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj context(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
-        var context = door.analyst().feedbacks().context(arguments.text("tag").orElse(""));
+        var context = workspace.insights().feedbacks().context(arguments.text("tag").orElse(""));
         return Json.Obj.of(
                 "has_learning", context.hasLearning(),
                 "summaries", context.periods().stream().map(FeedbackTools::json).toList(),
@@ -72,16 +72,16 @@ final class FeedbackTools {
                 "total_summaries", context.periods().size());
     }
 
-    private static Json json(ActiveLearningContext.Learned learned) {
+    private static Json json(ActiveLearningContext.SummaryLesson learned) {
         return json(learned.summary())
                 .with("behavior_adjustments", bullets(learned.adjustments()))
                 .with("weight", Json.from(learned.weight()));
     }
 
-    static Json.Obj summarize(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj summarize(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         int days = arguments.integer("days").orElse(A_WEEK);
-        var draft = door.analyst().feedbacks().periods().generate(days);
+        var draft = workspace.insights().feedbacks().periods().generate(days);
         // a draft is made of what agents and users said, and nobody has read it yet
         boolean isRead = draft.standing().state() == PeriodSummary.State.ACTIVE;
         return isRead || client.mayReadPending()
@@ -118,8 +118,11 @@ final class FeedbackTools {
                         .toList());
     }
 
-    static Json.Obj patterns(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj patterns(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
-        return door.analyst().runs().patternsJson(arguments.text("filter").orElse(""), client);
+        return workspace
+                .insights()
+                .runs()
+                .patternsJson(arguments.text("filter").orElse(""), client);
     }
 }

@@ -12,10 +12,10 @@ import java.util.UUID;
 
 /// Finds items by the names agents have for them, among those a client gets.
 public final class ItemLookup {
-    private final Workspace door;
+    private final Workspace workspace;
 
-    public ItemLookup(Workspace door) {
-        this.door = door;
+    public ItemLookup(Workspace workspace) {
+        this.workspace = workspace;
     }
 
     /// @param id a knowledge_id, `id#2` for the second of that name
@@ -25,16 +25,25 @@ public final class ItemLookup {
         var found = new ArrayList<KnowledgeResult>();
         var catalogs =
                 catalog.isEmpty()
-                        ? door.library().catalogs()
-                        : List.of(CatalogNames.find(door.library().catalogs(), catalog));
-        for (var one : catalogs) {
-            door.agents().retrieval().catalogs().item(one.id(), id, client).ifPresent(found::add);
+                        ? workspace.library().catalogs()
+                        : List.of(CatalogNames.find(workspace.library().catalogs(), catalog));
+        for (var catalogInfo : catalogs) {
+            workspace
+                    .agents()
+                    .retrieval()
+                    .catalogs()
+                    .item(catalogInfo.id(), id, client)
+                    .ifPresent(found::add);
         }
         if (found.isEmpty()) {
             var near =
                     catalogs.stream()
                             .map(one ->
-                                    door.agents().retrieval().catalogs().near(one.id(), id, client))
+                                    workspace
+                                            .agents()
+                                            .retrieval()
+                                            .catalogs()
+                                            .near(one.id(), id, client))
                             .filter(text -> !text.isEmpty())
                             .findFirst();
             throw new UserException(
@@ -54,7 +63,7 @@ public final class ItemLookup {
     private String catalogs(List<KnowledgeResult> found) {
         var having = found.stream().map(one -> one.item().ref().catalog()).toList();
         return CatalogNames.all(
-                door.library().catalogs().stream()
+                workspace.library().catalogs().stream()
                         .filter(one -> having.contains(one.id()))
                         .toList());
     }
@@ -73,7 +82,7 @@ public final class ItemLookup {
 
     /// @param name its folder or its id; empty when there is only one
     public UUID catalog(String name) throws UserException {
-        var all = door.library().catalogs();
+        var all = workspace.library().catalogs();
         return (name.isEmpty() ? CatalogNames.only(all) : CatalogNames.find(all, name)).id();
     }
 }

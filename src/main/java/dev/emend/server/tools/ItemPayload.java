@@ -34,8 +34,8 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
         warnings = List.copyOf(warnings);
     }
 
-    private static Json.Obj bounded(String type, int least, int most) {
-        return Json.Obj.of("type", type, "minimum", least, "maximum", most);
+    private static Json.Obj bounded(String type, int min, int max) {
+        return Json.Obj.of("type", type, "minimum", min, "maximum", max);
     }
 
     /// @throws UserException when one of these is no such thing
@@ -51,8 +51,8 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
         }
         var problems = new ArrayList<>(SchemaCheck.problems(earned, EARNED));
         var learnings = new ArrayList<Json.Obj>();
-        for (var one : earned.array(LEARNINGS)) {
-            if (one instanceof Json.Obj learning) {
+        for (var value : earned.array(LEARNINGS)) {
+            if (value instanceof Json.Obj learning) {
                 var schema = ToolSchema.of(tool(learning)).taken();
                 for (var problem : SchemaCheck.problems(learning, schema)) {
                     problems.add("/" + LEARNINGS + "/" + learnings.size() + " " + problem);
@@ -90,7 +90,7 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
     /// Reports its learnings, which wait for a person as the item does.
     ///
     /// @return what the caller should know
-    public List<String> report(Workspace door, AgentClient client, String catalog) {
+    public List<String> report(Workspace workspace, AgentClient client, String catalog) {
         var said = new ArrayList<>(warnings);
         var id = fields.text("knowledge_id").orElse("");
         for (int i = 0; i < learnings.size(); i++) {
@@ -102,11 +102,11 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
             try {
                 var answer =
                         tool(learning).equals("record_correction")
-                                ? ReportTools.correction(learning, door, client)
-                                : ReportTools.failure(learning, door, client);
+                                ? ReportTools.correction(learning, workspace, client)
+                                : ReportTools.failure(learning, workspace, client);
                 said.addAll(answer.texts("warnings"));
-            } catch (UserException refused) { // the item is there, and the others are taken
-                said.add("Learning " + (i + 1) + " was not taken: " + refused.what());
+            } catch (UserException e) { // the item is there, and the others are taken
+                said.add("Learning " + (i + 1) + " was not taken: " + e.message());
             }
         }
         return said;

@@ -28,13 +28,13 @@ public final class KnowledgeTools {
     private KnowledgeTools() {}
 
     /// Longer questions say no more: a model reads their beginning.
-    private static final int LONGEST = 8_000;
+    private static final int MAX_LENGTH = 8_000;
 
-    static Json.Obj retrieve(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj retrieve(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         var notes = new ArrayList<String>();
         var query = query(arguments, notes);
-        var answer = door.agents().retrieval().retrieve(query, client);
+        var answer = workspace.agents().retrieval().retrieve(query, client);
         notes.addAll(answer.warnings());
         var json =
                 Json.Obj.of(
@@ -62,18 +62,18 @@ public final class KnowledgeTools {
 
     /// What a prompt about a task holds.
     public static List<KnowledgeResult> found(
-            String task, int limit, Workspace door, AgentClient client) throws UserException {
+            String task, int limit, Workspace workspace, AgentClient client) throws UserException {
         var query = new KnowledgeQuery(task, KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, limit);
-        return door.as(client.name()).agents().retrieval().retrieve(query, client).items();
+        return workspace.as(client.name()).agents().retrieval().retrieve(query, client).items();
     }
 
     /// A question, cut where it is too long, which the notes then say.
     static String cut(String text, List<String> notes) {
-        if (text.codePointCount(0, text.length()) <= LONGEST) {
+        if (text.codePointCount(0, text.length()) <= MAX_LENGTH) {
             return text;
         }
-        notes.add("Only the first %,d characters of the question were used.".formatted(LONGEST));
-        return text.substring(0, text.offsetByCodePoints(0, LONGEST));
+        notes.add("Only the first %,d characters of the question were used.".formatted(MAX_LENGTH));
+        return text.substring(0, text.offsetByCodePoints(0, MAX_LENGTH));
     }
 
     /// With the names of the tool, or those of `KnowledgeQuery`.
@@ -135,7 +135,7 @@ public final class KnowledgeTools {
         return words.stream().map(KnowledgeSourceType::of).flatMap(Optional::stream).toList();
     }
 
-    private static Json.Obj json(KnowledgeResponse.Asked asked) {
+    private static Json.Obj json(KnowledgeResponse.SourceOutcome asked) {
         return Json.Obj.of(
                 "source", asked.source().word(),
                 "name", asked.name(),
@@ -146,24 +146,25 @@ public final class KnowledgeTools {
     }
 
     /// All knowledge that applies in a context.
-    static Json.Obj applicable(Json.Obj context, Workspace door, AgentClient client)
+    static Json.Obj applicable(Json.Obj context, Workspace workspace, AgentClient client)
             throws UserException {
-        var items = door.agents().retrieval().applicable(context, client);
+        var items = workspace.agents().retrieval().applicable(context, client);
         return Json.Obj.of("items", items.stream().map(KnowledgeResult::toJson).toList());
     }
 
-    static Json.Obj check(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj check(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         var catalog = arguments.text("catalog").orElse("");
         var answer =
-                door.agents()
+                workspace
+                        .agents()
                         .actions()
                         .check(
                                 new Action(arguments),
                                 arguments.text("kb_source").orElse(""),
                                 catalog.isBlank()
                                         ? ""
-                                        : CatalogNames.find(door.library().catalogs(), catalog)
+                                        : CatalogNames.find(workspace.library().catalogs(), catalog)
                                                 .id()
                                                 .toString(),
                                 arguments.integer("max_results").orElse(FAILURES),

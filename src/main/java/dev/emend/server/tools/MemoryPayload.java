@@ -54,7 +54,7 @@ record MemoryPayload(
                         said(memory, "context"),
                         said(memory, "narrative"),
                         said(memory, "reflection"),
-                        new Memory.Learned(
+                        new Memory.MemoryLessons(
                                 tactical,
                                 said(memory, "strategic_learning"),
                                 said(memory, "meta_learning"),
@@ -71,7 +71,7 @@ record MemoryPayload(
 
     /// Whether there is a word in it.
     boolean saysSomething() {
-        return !text.equals(new Memory.Text("", "", "", "", Memory.Learned.NOTHING));
+        return !text.equals(new Memory.Text("", "", "", "", Memory.MemoryLessons.NOTHING));
     }
 
     private static OptionalDouble confidence(Json.Obj memory) {

@@ -27,12 +27,12 @@ final class MemoryTools {
     private MemoryTools() {}
 
     /// By task, context or conversation; without any of them the newest.
-    static Json.Obj retrieve(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj retrieve(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         var where = where(arguments);
         var notes = new ArrayList<>(AgentMemoryService.warnings(where, client));
         var query = KnowledgeTools.cut(query(arguments), notes);
-        var memories = door.agents().memories();
+        var memories = workspace.agents().memories();
         var answer =
                 query.isBlank()
                         ? memories.newest(where, limit(arguments).orElse(NEWEST), client)
@@ -60,8 +60,8 @@ final class MemoryTools {
             }
         }
         var messages = new ArrayList<Run.Message>();
-        for (var one : arguments.array("conversation")) {
-            if (one instanceof Json.Obj message) {
+        for (var value : arguments.array("conversation")) {
+            if (value instanceof Json.Obj message) {
                 var role = message.text("role").orElse("user").toUpperCase(Locale.ROOT);
                 messages.add(
                         Run.Message.of(Run.Role.valueOf(role), message.text("content").orElse("")));
@@ -70,7 +70,7 @@ final class MemoryTools {
         return MemorySearchService.taskOf(messages);
     }
 
-    static Json.Obj search(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj search(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         var space =
                 arguments.text("space").orElse("content").equals("task")
@@ -85,7 +85,7 @@ final class MemoryTools {
                         KnowledgeTools.cut(arguments.text("query").orElse(""), notes),
                         where,
                         OptionalInt.of(limit));
-        return json(door.agents().memories().search(question, client), space, notes);
+        return json(workspace.agents().memories().search(question, client), space, notes);
     }
 
     private static Where where(Json.Obj arguments) throws UserException {
@@ -93,13 +93,13 @@ final class MemoryTools {
             return WhereText.parse(
                     first(arguments, "where", "where_filter"),
                     first(arguments, "where_document", "where_document_filter"));
-        } catch (WhereException wrong) {
+        } catch (WhereException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    "The filter is not understood: " + wrong.getMessage() + ".",
+                    "The filter is not understood: " + e.getMessage() + ".",
                     "Nothing was changed.",
                     "Write it as Chroma does.",
-                    wrong);
+                    e);
         }
     }
 
@@ -125,16 +125,17 @@ final class MemoryTools {
                 warnings);
     }
 
-    private static Json.Obj json(AgentMemoryService.Remembered one, Memory.Space space) {
-        var memory = one.memory();
+    private static Json.Obj json(
+            AgentMemoryService.RetrievedMemory retrievedMemory, Memory.Space space) {
+        var memory = retrievedMemory.memory();
         var text = memory.text();
         var learned = text.learned();
-        var parts = one.parts();
+        var parts = retrievedMemory.parts();
         var json =
                 Json.Obj.of(
                         "id", memory.id(),
                         "kind", memory.kind().word(),
-                        "state", one.row().standing().state().word(),
+                        "state", retrievedMemory.row().standing().state().word(),
                         "task", text.task(),
                         "context", text.context(),
                         "narrative", text.narrative(),
@@ -144,7 +145,7 @@ final class MemoryTools {
                         "meta_learning", learned.meta(),
                         "anti_patterns", learned.antiPatterns(),
                         "outcome", memory.result().outcome(),
-                        "confidence", number(one.row().standing().confidence()),
+                        "confidence", number(retrievedMemory.row().standing().confidence()),
                         "timestamp", memory.result().timestamp(),
                         "metadata", memory.metadata(),
                         "source", memory.origin().source(),
@@ -162,8 +163,8 @@ final class MemoryTools {
                         number(
                                 parts.map(MemorySearchService.Parts::content)
                                         .orElse(OptionalDouble.empty())))
-                .with("confidence_score", number(one.row().standing().confidence()))
-                .with("flags", Json.Arr.ofTexts(one.flags()));
+                .with("confidence_score", number(retrievedMemory.row().standing().confidence()))
+                .with("flags", Json.Arr.ofTexts(retrievedMemory.flags()));
     }
 
     private static Json number(OptionalDouble value) {

@@ -19,18 +19,19 @@ public final class QueryParameters {
     public static Json.Obj read(Map<String, List<String>> parameters, Json.Obj schema)
             throws UserException {
         var read = new LinkedHashMap<String, Json>();
-        for (var one : parameters.entrySet()) {
+        for (var entry : parameters.entrySet()) {
             var type =
                     schema.object("properties")
-                            .object(one.getKey())
+                            .object(entry.getKey())
                             .text("type")
-                            .orElseThrow(() -> unknown(one.getKey()));
+                            .orElseThrow(() -> unknown(entry.getKey()));
             if (type.equals("array")) {
-                read.put(one.getKey(), Json.Arr.ofTexts(new ArrayList<>(one.getValue())));
-            } else if (one.getValue().size() > 1) {
-                throw wrong("The parameter " + one.getKey() + " is there twice.", "Give it once.");
+                read.put(entry.getKey(), Json.Arr.ofTexts(new ArrayList<>(entry.getValue())));
+            } else if (entry.getValue().size() > 1) {
+                throw wrong(
+                        "The parameter " + entry.getKey() + " is there twice.", "Give it once.");
             } else {
-                read.put(one.getKey(), value(one.getValue().getFirst(), type));
+                read.put(entry.getKey(), value(entry.getValue().getFirst(), type));
             }
         }
         return Json.Obj.taking(read);
@@ -77,13 +78,13 @@ public final class QueryParameters {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes.toByteArray()))
                     .toString();
-        } catch (CharacterCodingException broken) {
+        } catch (CharacterCodingException e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     "In " + where + " of the address, the bytes are no UTF-8.",
                     "Nothing was changed.",
                     "Encode the text as UTF-8, then with percent signs.",
-                    broken);
+                    e);
         }
     }
 

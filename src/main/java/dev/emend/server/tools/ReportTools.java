@@ -18,26 +18,26 @@ import java.util.Map;
 final class ReportTools {
     private ReportTools() {}
 
-    static Json.Obj failure(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj failure(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         var learning = new LinkedHashMap<String, Json>();
         copy(arguments, learning, "task", "step_num");
         learning.put("original_action", action(arguments));
         copy(arguments, learning, "original_error", "recovery_approach", "related_docs");
         copy(arguments, learning, "timestamp");
-        return learn(learning, aim(arguments), door, client);
+        return learn(learning, aim(arguments), workspace, client);
     }
 
-    static Json.Obj correction(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj correction(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         var learning = new LinkedHashMap<String, Json>();
         copy(arguments, learning, "task", "step_num");
         learning.put("original_action", action(arguments));
         copy(arguments, learning, "corrected_action", "human_reasoning", "timestamp");
-        return learn(learning, aim(arguments), door, client);
+        return learn(learning, aim(arguments), workspace, client);
     }
 
-    static Json.Obj proposal(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj proposal(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         var id = arguments.text("knowledge_id").orElse("");
         var learning = new LinkedHashMap<String, Json>();
@@ -52,7 +52,7 @@ final class ReportTools {
                         arguments.text("catalog").orElse(""),
                         arguments.text("run_id").orElse(""),
                         false);
-        return learn(learning, aim, door, client);
+        return learn(learning, aim, workspace, client);
     }
 
     private static void copy(Json.Obj from, Map<String, Json> to, String... names) {
@@ -80,10 +80,11 @@ final class ReportTools {
     }
 
     private static Json.Obj learn(
-            Map<String, Json> learning, Aim aim, Workspace door, AgentClient client)
+            Map<String, Json> learning, Aim aim, Workspace workspace, AgentClient client)
             throws UserException {
         var report =
-                door.agents()
+                workspace
+                        .agents()
                         .reports()
                         .learn(new Json.Obj(new LinkedHashMap<>(learning)), aim, client);
         return Json.Obj.of(
@@ -100,11 +101,12 @@ final class ReportTools {
                 "provenance", report.said().provenance().toJson());
     }
 
-    static Json.Obj rate(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj rate(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         int score = arguments.integer("score").orElseThrow();
         var rated =
-                door.agents()
+                workspace
+                        .agents()
                         .reports()
                         .rate(
                                 arguments.text("knowledge_id").orElse(""),
@@ -113,7 +115,8 @@ final class ReportTools {
                                 arguments.text("feedback").orElse(""),
                                 client);
         var provenance =
-                door.agents()
+                workspace
+                        .agents()
                         .reports()
                         .provenance(arguments.text("run_id").orElse(""), arguments, client);
         return Json.Obj.of(
@@ -125,7 +128,7 @@ final class ReportTools {
                 "warnings", rated.warnings());
     }
 
-    static Json.Obj plan(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj plan(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         var plan = PlanPayload.of(arguments);
         var metadata = plan.metadata();
@@ -136,10 +139,11 @@ final class ReportTools {
                         : new Json.Obj(metadata).texts("retrieved_kb_ids");
         var outcome = arguments.text("outcome").filter(word -> !word.equals("unknown")).orElse("");
         var stored =
-                door.agents()
+                workspace
+                        .agents()
                         .plans()
                         .store(
-                                new AgentPlanService.Brought(
+                                new AgentPlanService.SubmittedPlan(
                                         arguments.text("plan_id").orElse(""),
                                         arguments.text("task").orElse(""),
                                         plan.fields(),
@@ -162,7 +166,7 @@ final class ReportTools {
                 "provenance", stored.said().provenance().toJson());
     }
 
-    static Json.Obj experience(Json.Obj arguments, Workspace door, AgentClient client)
+    static Json.Obj experience(Json.Obj arguments, Workspace workspace, AgentClient client)
             throws UserException {
         if (arguments.has("experience") == arguments.has("memory")) {
             throw new UserException(
@@ -173,7 +177,7 @@ final class ReportTools {
         }
         var metadata = arguments.object("metadata");
         var run = arguments.text("run_id").orElse("");
-        var log = door.agents().log();
+        var log = workspace.agents().log();
         if (arguments.has("experience")) {
             var logged =
                     log.experience(
@@ -188,7 +192,7 @@ final class ReportTools {
                     "Give it a task or a learning.");
         }
         if (!memory.isWanted()) {
-            return skipped(door.agents().reports().provenance(run, arguments, client));
+            return skipped(workspace.agents().reports().provenance(run, arguments, client));
         }
         var about = new LinkedHashMap<>(memory.metadata().members());
         about.putAll(metadata.members());
@@ -200,7 +204,8 @@ final class ReportTools {
         return json(logged, memory.warnings());
     }
 
-    private static Json.Obj json(AgentExperienceService.Logged logged, List<String> warnings) {
+    private static Json.Obj json(
+            AgentExperienceService.LoggedMemory logged, List<String> warnings) {
         return Json.Obj.of(
                 "status", logged.status().word(),
                 "memory", logged.memory(),

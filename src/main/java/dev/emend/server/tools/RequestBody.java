@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Request;
 /// Reads bodies of requests, never more than the largest one allowed.
 public final class RequestBody {
     /// In bytes.
-    public static final int LARGEST = 1 << 20;
+    public static final int MAX_SIZE = 1 << 20;
 
     private RequestBody() {}
 
@@ -18,12 +18,12 @@ public final class RequestBody {
     ///
     /// @throws IOException when the connection ended meanwhile
     public static Optional<byte[]> read(Request request) throws IOException {
-        if (request.getLength() > LARGEST) {
+        if (request.getLength() > MAX_SIZE) {
             return Optional.empty();
         }
         try (var in = Content.Source.asInputStream(request)) {
-            var read = in.readNBytes(LARGEST + 1);
-            return read.length > LARGEST ? Optional.empty() : Optional.of(read);
+            var read = in.readNBytes(MAX_SIZE + 1);
+            return read.length > MAX_SIZE ? Optional.empty() : Optional.of(read);
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /// maxLength, pattern, minimum, maximum. Every other keyword says nothing here.
 public final class SchemaCheck {
     /// More problems of one value help nobody.
-    private static final int MOST = 10;
+    private static final int MAX = 10;
 
     private final List<String> problems = new ArrayList<>();
 
@@ -25,7 +25,7 @@ public final class SchemaCheck {
     }
 
     private void check(Json value, Json.Obj schema, String at) {
-        if (problems.size() >= MOST) {
+        if (problems.size() >= MAX) {
             return;
         }
         var types = types(schema);
@@ -72,15 +72,15 @@ public final class SchemaCheck {
     private void text(String text, Json.Obj schema, String at) {
         int length = text.codePointCount(0, text.length());
         schema.number("minLength")
-                .ifPresent(least -> {
-                    if (length < least) {
-                        problem(at, least == 1 ? "must not be empty" : "is too short");
+                .ifPresent(min -> {
+                    if (length < min) {
+                        problem(at, min == 1 ? "must not be empty" : "is too short");
                     }
                 });
         schema.number("maxLength")
-                .ifPresent(most -> {
-                    if (length > most) {
-                        problem(at, "has more than " + (long) most + " characters");
+                .ifPresent(max -> {
+                    if (length > max) {
+                        problem(at, "has more than " + (long) max + " characters");
                     }
                 });
         schema.text("pattern")

@@ -24,9 +24,9 @@ public final class Schemas {
         return Json.Obj.of("type", "number", "description", description);
     }
 
-    public static Json.Obj count(int least, int most, String description) {
+    public static Json.Obj count(int min, int max, String description) {
         return Json.Obj.of(
-                "type", "integer", "minimum", least, "maximum", most, "description", description);
+                "type", "integer", "minimum", min, "maximum", max, "description", description);
     }
 
     public static Json.Obj any(String description) {

@@ -35,8 +35,8 @@ public record ToolSchema(String name, String description, Json.Obj input, Json.O
                         fields.object("outputSchema"));
             }
             throw new IllegalStateException("the schema of " + name + " is no object");
-        } catch (IOException | JsonFault broken) {
-            throw new IllegalStateException("the schema of " + name + " can't be read", broken);
+        } catch (IOException | JsonFault e) {
+            throw new IllegalStateException("the schema of " + name + " can't be read", e);
         }
     }
 }

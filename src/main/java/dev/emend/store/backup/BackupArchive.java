@@ -30,7 +30,7 @@ public final class BackupArchive {
     private static final String DATABASE = "store.mv.db";
     private static final String MANIFEST = "manifest.json";
     private static final String SEAL = "manifest.hmac";
-    private static final int LONGEST_MANIFEST = 1 << 20;
+    private static final int MAX_MANIFEST = 1 << 20;
     private static final int BUFFER = 1 << 16;
 
     private final Path file;
@@ -82,8 +82,8 @@ public final class BackupArchive {
                         "it was made in another workspace, or changed since it was made");
             }
             return new BackupArchive(file, BackupManifest.of(manifest));
-        } catch (java.util.zip.ZipException damaged) {
-            throw new IOException("it is damaged", damaged);
+        } catch (java.util.zip.ZipException e) {
+            throw new IOException("it is damaged", e);
         }
     }
 
@@ -99,20 +99,20 @@ public final class BackupArchive {
             if (!found.equals(expected)) {
                 throw new IOException("its database was changed since it was made");
             }
-        } catch (java.util.zip.ZipException damaged) {
-            throw new IOException("it is damaged", damaged);
+        } catch (java.util.zip.ZipException e) {
+            throw new IOException("it is damaged", e);
         }
         DurableFiles.sync(to);
     }
 
-    private static BackupManifest.DatabaseFile copy(InputStream in, OutputStream out, long most)
+    private static BackupManifest.DatabaseFile copy(InputStream in, OutputStream out, long max)
             throws IOException {
         MessageDigest digest = DatabaseFingerprint.sha256();
         var buffer = new byte[BUFFER];
         long bytes = 0;
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             bytes += read;
-            if (bytes > most) {
+            if (bytes > max) {
                 throw new IOException("its database is larger than it says");
             }
             digest.update(buffer, 0, read);
@@ -129,8 +129,8 @@ public final class BackupArchive {
 
     private static byte[] small(ZipFile zip, String name) throws IOException {
         try (var in = zip.getInputStream(zip.getEntry(name))) {
-            var bytes = in.readNBytes(LONGEST_MANIFEST + 1);
-            if (bytes.length > LONGEST_MANIFEST) {
+            var bytes = in.readNBytes(MAX_MANIFEST + 1);
+            if (bytes.length > MAX_MANIFEST) {
                 throw new IOException("its " + name + " is too long");
             }
             return bytes;

@@ -55,10 +55,10 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     private final Path workspace;
     private final Path folder;
     private final Clock clock;
-    private final Map<Path, Known> known = new HashMap<>();
+    private final Map<Path, BackupFileEntry> known = new HashMap<>();
 
     /// What was read of a file that looked like this.
-    private record Known(long bytes, Instant changedAt, Optional<StoredBackup> backup) {}
+    private record BackupFileEntry(long bytes, Instant changedAt, Optional<StoredBackup> backup) {}
 
     /// Backups of a damaged store are made for these reasons only, and say that they are damaged:
     /// without the one no good backup could be put back, without the other no newer Emend started.
@@ -71,7 +71,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             UUID workspace, int schema, DatabaseFingerprint rows, JournalHead sealed) {}
 
     /// A copy of a closed database, with what must be found in it.
-    public record Taken(Path copy, Content content, Instant takenAt, String reason) {}
+    public record StoreCopy(Path copy, Content content, Instant takenAt, String reason) {}
 
     public BackupFolder(Path workspace, Clock clock) {
         this.workspace = workspace;
@@ -102,10 +102,10 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     /// finds an older state in the copy now and then, even in the one it makes itself.
     ///
     /// @param reason lower case words, joined by `-`
-    public Taken copy(Path closed, Content content, String reason) throws IOException {
+    public StoreCopy copy(Path closed, Content content, String reason) throws IOException {
         var copy = folder.resolve(COPY + ".mv.db");
         Files.copy(closed, copy);
-        return new Taken(copy, content, clock.instant().truncatedTo(ChronoUnit.MILLIS), reason);
+        return new StoreCopy(copy, content, clock.instant().truncatedTo(ChronoUnit.MILLIS), reason);
     }
 
     /// Backs an older database up, closed and whole, before it is upgraded.
@@ -122,7 +122,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     ///
     /// @throws StoreException also when the store is damaged, but for the two reasons that need a
     ///   backup of it nevertheless; that one says so
-    public StoredBackup keep(Taken taken) throws IOException, SQLException, StoreException {
+    public StoredBackup keep(StoreCopy taken) throws IOException, SQLException, StoreException {
         var archive = folder.resolve(UNFINISHED + "backup.zip");
         try {
             var key = key();
@@ -183,12 +183,12 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     private BackupSigningKey key() throws StoreException {
         try {
             return BackupSigningKey.readOrMake(workspace);
-        } catch (IOException noKey) {
+        } catch (IOException e) {
             throw new StoreException(
                     StoreException.Kind.BROKEN,
-                    "No backup was made: " + noKey.getMessage() + ".",
+                    "No backup was made: " + e.getMessage() + ".",
                     "Move that file away: a new key is made then, and only newer backups can be put back.",
-                    noKey);
+                    e);
         }
     }
 
@@ -198,7 +198,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             return List.of();
         }
         var backups = new ArrayList<StoredBackup>();
-        var seen = new HashMap<Path, Known>();
+        var seen = new HashMap<Path, BackupFileEntry>();
         try (var files = Files.newDirectoryStream(folder, "[!.]*" + ENDING)) {
             for (var file : files) {
                 var found = look(file);
@@ -215,7 +215,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         return backups;
     }
 
-    private Known look(Path file) throws IOException {
+    private BackupFileEntry look(Path file) throws IOException {
         long bytes = Files.size(file);
         var changedAt = Files.getLastModifiedTime(file).toInstant();
         var before = known.get(file);
@@ -226,10 +226,10 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         try {
             var archive = BackupArchive.open(file, BackupSigningKey.read(workspace));
             backup = Optional.of(stored(file, archive.manifest()));
-        } catch (IOException notOurs) { // whoever asks for it by its name is told why
-            return new Known(bytes, changedAt, Optional.empty());
+        } catch (IOException e) { // whoever asks for it by its name is told why
+            return new BackupFileEntry(bytes, changedAt, Optional.empty());
         }
-        return new Known(bytes, changedAt, backup);
+        return new BackupFileEntry(bytes, changedAt, backup);
     }
 
     /// Checks the backup and restores it into a place of its own to prove it. One that says of
@@ -248,10 +248,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             }
             prove(archive, archive.manifest().damage().isEmpty());
             return archive;
-        } catch (IOException | SQLException unusable) {
-            throw refused(
-                    "The backup %s can't be used: %s.".formatted(file, unusable.getMessage()),
-                    unusable);
+        } catch (IOException | SQLException e) {
+            throw refused("The backup %s can't be used: %s.".formatted(file, e.getMessage()), e);
         }
     }
 
@@ -289,8 +287,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         try {
             var manifest = find(id).manifest();
             return new BackupCheck(Optional.empty(), manifest.reason(), manifest.damage());
-        } catch (StoreException unusable) {
-            var problem = unusable.what().replace(UNCHANGED, "");
+        } catch (StoreException e) {
+            var problem = e.message().replace(UNCHANGED, "");
             return new BackupCheck(Optional.of(problem), "", Optional.empty());
         }
     }

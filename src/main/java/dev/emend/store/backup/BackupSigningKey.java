@@ -39,8 +39,8 @@ final class BackupSigningKey {
             if (key.length == BYTES) {
                 return new BackupSigningKey(key);
             }
-        } catch (IllegalArgumentException noHex) {
-            throw new IOException(file + " holds no key", noHex);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(file + " holds no key", e);
         }
         throw new IOException(file + " holds no key");
     }
@@ -86,8 +86,8 @@ final class BackupSigningKey {
             var mac = Mac.getInstance(ALGORITHM);
             mac.init(new SecretKeySpec(key, ALGORITHM));
             return HexFormat.of().formatHex(mac.doFinal(bytes));
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("every JDK has " + ALGORITHM, impossible);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has " + ALGORITHM, e);
         }
     }
 

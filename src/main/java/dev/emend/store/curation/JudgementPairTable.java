@@ -26,7 +26,7 @@ public final class JudgementPairTable {
     public record Pair(String kind, String target, String person, String one, String other) {}
 
     /// @param at when the second judgement was made
-    public record Noted(Pair pair, Instant at) {}
+    public record DatedPair(Pair pair, Instant at) {}
 
     public void add(Pair pair) {
         handle.createUpdate(
@@ -40,11 +40,11 @@ public final class JudgementPairTable {
     }
 
     /// All of one kind, oldest first.
-    public List<Noted> ofKind(String kind) {
+    public List<DatedPair> ofKind(String kind) {
         return handle.createQuery("select * from judgement_pair where kind = :kind order by seq")
                 .bind("kind", kind)
                 .map(row ->
-                        new Noted(
+                        new DatedPair(
                                 new Pair(
                                         row.getColumn("kind", String.class),
                                         row.getColumn("target", String.class),

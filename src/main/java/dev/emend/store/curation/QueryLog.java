@@ -45,10 +45,10 @@ public final class QueryLog {
     }
 
     /// A question with its number in the log.
-    public record Logged(long seq, QueryLogEntry entry) {}
+    public record LoggedQuery(long seq, QueryLogEntry entry) {}
 
     /// The questions next behind one, in the order in which they were asked.
-    public List<Logged> after(long seq, int limit) {
+    public List<LoggedQuery> after(long seq, int limit) {
         return handle.createQuery(
                         """
                         select * from query_log where seq > :seq
@@ -60,15 +60,15 @@ public final class QueryLog {
                 .list();
     }
 
-    private static Logged logged(RowView row) throws SQLException {
-        return new Logged(row.getColumn("seq", Long.class), entry(row));
+    private static LoggedQuery logged(RowView row) throws SQLException {
+        return new LoggedQuery(row.getColumn("seq", Long.class), entry(row));
     }
 
     /// The oldest questions but for the newest ones, oldest first; nobody else deletes them before
     /// this transaction ends.
     ///
     /// @param newest how many are left out
-    public List<Logged> behind(int newest, int limit) {
+    public List<LoggedQuery> behind(int newest, int limit) {
         return handle.createQuery(
                         """
                         select * from query_log where seq <= (
@@ -82,9 +82,9 @@ public final class QueryLog {
                 .list();
     }
 
-    public void delete(List<Logged> questions) {
+    public void delete(List<LoggedQuery> questions) {
         handle.createUpdate("delete from query_log where seq = any(:seqs)")
-                .bindArray("seqs", Long.class, questions.stream().map(Logged::seq).toList())
+                .bindArray("seqs", Long.class, questions.stream().map(LoggedQuery::seq).toList())
                 .execute();
     }
 

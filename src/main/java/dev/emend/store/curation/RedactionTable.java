@@ -48,7 +48,7 @@ public final class RedactionTable {
     /// One secret that must not come back.
     ///
     /// @param rule what it was, for people
-    public record Known(String rule, byte[] salt, byte[] sha256) {
+    public record KnownSecret(String rule, byte[] salt, byte[] sha256) {
         public boolean is(String secret) {
             return MessageDigest.isEqual(sha256, hash(salt, secret));
         }
@@ -65,10 +65,10 @@ public final class RedactionTable {
                 clock.instant());
     }
 
-    public List<Known> all() {
+    public List<KnownSecret> all() {
         return handle.createQuery("select rule, salt, sha256 from redaction order by seq")
                 .map(row ->
-                        new Known(
+                        new KnownSecret(
                                 row.getColumn("rule", String.class),
                                 row.getColumn("salt", byte[].class),
                                 row.getColumn("sha256", byte[].class)))
@@ -164,7 +164,7 @@ public final class RedactionTable {
                                     .map(seq -> Long.valueOf(seq.plain()))
                                     .collect(Collectors.toSet()))
                     : Optional.empty();
-        } catch (JsonFault | NumberFormatException damaged) {
+        } catch (JsonFault | NumberFormatException e) {
             // its hash holds, so that this is no damage but another version's words
             return Optional.empty();
         }
@@ -202,8 +202,8 @@ public final class RedactionTable {
             var digest = MessageDigest.getInstance("SHA-256");
             digest.update(salt);
             return digest.digest(secret.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

@@ -65,7 +65,7 @@ public final class TrustEventTable {
 
     /// The acts behind events, by person and moment (without a reason): an event is written with
     /// its act, by the same person at the same moment.
-    public Map<TrustEvent.Origin, List<Made>> acts(Collection<TrustEvent> events) {
+    public Map<TrustEvent.Origin, List<CommandRow>> acts(Collection<TrustEvent> events) {
         var wanted = new HashSet<Instant>();
         var earliest = Instant.MAX;
         for (var event : events) {
@@ -75,7 +75,7 @@ public final class TrustEventTable {
                 earliest = at.isBefore(earliest) ? at : earliest;
             }
         }
-        var made = new HashMap<TrustEvent.Origin, List<Made>>();
+        var made = new HashMap<TrustEvent.Origin, List<CommandRow>>();
         if (wanted.isEmpty()) {
             return made;
         }
@@ -95,7 +95,7 @@ public final class TrustEventTable {
                                                 row.getColumn("person", String.class), null, at);
                                 found.computeIfAbsent(origin, _ -> new ArrayList<>())
                                         .add(
-                                                new Made(
+                                                new CommandRow(
                                                         row.getColumn("seq", Long.class),
                                                         row.getColumn("kind", String.class),
                                                         row.getColumn("label", String.class),
@@ -107,7 +107,7 @@ public final class TrustEventTable {
     }
 
     /// An act as the journal has it.
-    public record Made(long act, String kind, String label, @Nullable String itemKey) {}
+    public record CommandRow(long act, String kind, String label, @Nullable String itemKey) {}
 
     private static TrustEvent event(RowView row) {
         var origin =

@@ -164,8 +164,8 @@ public final class Database {
     public void abandon(Throwable reason) {
         try (var statement = connection.createStatement()) {
             statement.execute("shutdown immediately");
-        } catch (SQLException alsoFailed) {
-            reason.addSuppressed(alsoFailed);
+        } catch (SQLException e) {
+            reason.addSuppressed(e);
         }
     }
 }

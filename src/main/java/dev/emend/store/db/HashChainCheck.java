@@ -84,7 +84,7 @@ public final class HashChainCheck {
         return new HashChainResult(checked, Optional.ofNullable(problem));
     }
 
-    private @Nullable String wrong(HashChain.Linked row) {
+    private @Nullable String wrong(HashChain.ChainedRow row) {
         long seq = row.entry().seq();
         var payload = row.payload();
         if (payload == null || row.chain() == null) {

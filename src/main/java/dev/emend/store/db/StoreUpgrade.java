@@ -135,7 +135,7 @@ public final class StoreUpgrade {
         Files.deleteIfExists(older);
         try {
             Files.createLink(older, file);
-        } catch (UnsupportedOperationException | FileSystemException noLinksHere) {
+        } catch (UnsupportedOperationException | FileSystemException e) {
             Files.copy(file, older);
             sync(older);
         }

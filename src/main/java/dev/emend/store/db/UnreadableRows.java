@@ -101,7 +101,7 @@ public final class UnreadableRows {
         try {
             JsonText.parse(text, DEPTH);
             return true;
-        } catch (JsonFault unreadable) {
+        } catch (JsonFault e) {
             return false;
         }
     }

@@ -39,7 +39,7 @@ public final class HashChain {
     /// One row as it is linked.
     ///
     /// @param chain null in a row that was never linked
-    public record Linked(
+    public record ChainedRow(
             JournalEntry entry,
             String before,
             String after,
@@ -67,8 +67,8 @@ public final class HashChain {
             write(out, entry.origin());
             out.write(payload.before());
             out.write(payload.after());
-        } catch (IOException impossible) {
-            throw new UncheckedIOException("a digest took no bytes", impossible);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a digest took no bytes", e);
         }
         return sha.digest();
     }
@@ -142,7 +142,7 @@ public final class HashChain {
     }
 
     /// The next rows behind `last` in their order, without reading what the acts did.
-    public static List<Linked> rows(Handle handle, long last, int limit) {
+    public static List<ChainedRow> rows(Handle handle, long last, int limit) {
         return handle.createQuery(
                         """
                         select j.*, cast(null as bigint) as saved_seq from journal j
@@ -153,7 +153,7 @@ public final class HashChain {
                 .map(row -> {
                     var before = row.getColumn("before_sha256", byte[].class);
                     var after = row.getColumn("after_sha256", byte[].class);
-                    return new Linked(
+                    return new ChainedRow(
                             JournalTable.bare(row),
                             Objects.requireNonNullElse(
                                     row.getColumn("before_json", String.class), ""),
@@ -180,8 +180,8 @@ public final class HashChain {
     private static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

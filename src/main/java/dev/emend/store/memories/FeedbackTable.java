@@ -1,8 +1,8 @@
 package dev.emend.store.memories;
 
 import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.From;
-import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.PeriodSummary.Period;
@@ -186,7 +186,7 @@ public final class FeedbackTable {
         var about = row.getColumn("about", String.class);
         return new Feedback(
                 row.getColumn("seq", Long.class),
-                new Said(
+                new FeedbackFields(
                         row.getColumn("summary", String.class),
                         row.getColumn("went_well", String.class),
                         row.getColumn("could_improve", String.class)),

@@ -4,7 +4,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
-import dev.emend.model.Memory.Learned;
+import dev.emend.model.Memory.MemoryLessons;
 import dev.emend.model.Memory.Result;
 import dev.emend.model.Memory.Text;
 import dev.emend.model.Origin;
@@ -58,7 +58,7 @@ public final class MemoryJson {
                         text(content, "context"),
                         text(content, "narrative"),
                         text(content, "reflection"),
-                        new Learned(
+                        new MemoryLessons(
                                 text(content, "tactical"),
                                 text(content, "strategic"),
                                 text(content, "meta"),

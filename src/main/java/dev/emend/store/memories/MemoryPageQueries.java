@@ -96,7 +96,7 @@ public final class MemoryPageQueries {
         return new MemoryFilterRow(
                 row.getLong(1),
                 row.getLong(2),
-                new MemoryFilterRow.Standing(
+                new MemoryFilterRow.FilterStatus(
                         Memory.Kind.valueOf(row.getString(3).toUpperCase(Locale.ROOT)),
                         ReviewState.of(row.getString(4)),
                         row.getBoolean(5),

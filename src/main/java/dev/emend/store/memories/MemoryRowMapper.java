@@ -26,11 +26,12 @@ final class MemoryRowMapper {
 
     private MemoryRowMapper() {}
 
-    record Read(long seq, Memory memory, MemorySummaryRow head) {}
+    record MappedMemory(long seq, Memory memory, MemorySummaryRow head) {}
 
-    static Read read(RowView row) {
+    static MappedMemory read(RowView row) {
         var content = MemoryJson.parse(row.getColumn("content", String.class));
-        return new Read(row.getColumn("seq", Long.class), MemoryJson.read(content), head(row));
+        return new MappedMemory(
+                row.getColumn("seq", Long.class), MemoryJson.read(content), head(row));
     }
 
     static MemorySummaryRow head(RowView row) {
@@ -38,15 +39,15 @@ final class MemoryRowMapper {
         return new MemorySummaryRow(
                 row.getColumn("id", String.class),
                 Memory.Kind.valueOf(row.getColumn("kind", String.class).toUpperCase(Locale.ROOT)),
-                new MemorySummaryRow.Says(
+                new MemorySummaryRow.RowTexts(
                         row.getColumn("task", String.class), row.getColumn("lesson", String.class)),
-                new MemorySummaryRow.Standing(
+                new MemorySummaryRow.RowStatus(
                         ReviewState.of(row.getColumn("state", String.class)),
                         row.getColumn("archived", Boolean.class),
                         row.getColumn("present", Boolean.class),
                         row.getColumn("version", Long.class),
                         row.getColumn("served", Long.class)),
-                new MemorySummaryRow.Told(
+                new MemorySummaryRow.RowFacts(
                         row.getColumn("outcome", String.class).intern(),
                         confidence == null ? OptionalDouble.empty() : OptionalDouble.of(confidence),
                         Optional.ofNullable(row.getColumn("happened_at", Instant.class)),
@@ -62,7 +63,7 @@ final class MemoryRowMapper {
     ///
     /// @param zone of times that name none
     static PreparedBatch bind(
-            PreparedBatch statement, Memory memory, MemorySummaryRow.Says says, ZoneId zone) {
+            PreparedBatch statement, Memory memory, MemorySummaryRow.RowTexts says, ZoneId zone) {
         @Nullable OffsetDateTime happened =
                 Moments.of(memory.result().timestamp(), zone)
                         .map(at ->

@@ -33,10 +33,10 @@ public final class MemoryTable {
     /// @param originSha256 of the record as it was read, to know it again; null for none
     public record Fresh(
             MemoryWithVectors parts,
-            MemorySummaryRow.Says says,
+            MemorySummaryRow.RowTexts says,
             ReviewState state,
             byte @Nullable [] originSha256) {
-        public static Fresh of(Memory memory, MemorySummaryRow.Says says, ReviewState state) {
+        public static Fresh of(Memory memory, MemorySummaryRow.RowTexts says, ReviewState state) {
             return new Fresh(new MemoryWithVectors(memory, List.of()), says, state, null);
         }
     }
@@ -86,7 +86,7 @@ public final class MemoryTable {
 
     /// Those of these ids that are there, present or not, in the order of the ids.
     public List<StoredMemory> get(Collection<String> ids) {
-        var found = new HashMap<String, MemoryRowMapper.Read>();
+        var found = new HashMap<String, MemoryRowMapper.MappedMemory>();
         IdHashes.rows(
                 handle,
                 "memory",
@@ -126,10 +126,10 @@ public final class MemoryTable {
     }
 
     /// What an import must know of a memory that is there.
-    public record Known(long seq, byte @Nullable [] originSha256, boolean isPresent) {}
+    public record KnownMemory(long seq, byte @Nullable [] originSha256, boolean isPresent) {}
 
-    public Map<String, Known> known(Collection<String> ids) {
-        var known = new HashMap<String, Known>();
+    public Map<String, KnownMemory> known(Collection<String> ids) {
+        var known = new HashMap<String, KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
         IdHashes.rows(
                 handle,
@@ -141,7 +141,7 @@ public final class MemoryTable {
                     if (wanted.contains(id)) {
                         known.put(
                                 id,
-                                new Known(
+                                new KnownMemory(
                                         row.getColumn("seq", Long.class),
                                         row.getColumn("origin_sha256", byte[].class),
                                         row.getColumn("present", Boolean.class)));
@@ -207,7 +207,7 @@ public final class MemoryTable {
     /// Replaces what a memory says when it is still of this version.
     ///
     /// @return whether it was
-    public boolean update(Memory memory, MemorySummaryRow.Says says, long version) {
+    public boolean update(Memory memory, MemorySummaryRow.RowTexts says, long version) {
         var update =
                 handle.prepareBatch(
                         """

@@ -49,10 +49,10 @@ final class MemoryVectorTable {
         add(List.of(seq), List.of(parts));
     }
 
-    Map<Long, List<Vector>> of(Collection<MemoryRowMapper.Read> memories) {
+    Map<Long, List<Vector>> of(Collection<MemoryRowMapper.MappedMemory> memories) {
         var vectors = new HashMap<Long, List<Vector>>();
         JdbiMappers.each(
-                memories.stream().map(MemoryRowMapper.Read::seq).toList(),
+                memories.stream().map(MemoryRowMapper.MappedMemory::seq).toList(),
                 some ->
                         handle.createQuery(
                                         """

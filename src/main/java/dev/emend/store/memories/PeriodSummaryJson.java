@@ -5,8 +5,8 @@ import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
-import dev.emend.model.PeriodSummary.Standing;
 import dev.emend.model.PeriodSummary.State;
+import dev.emend.model.PeriodSummary.SummaryStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +39,8 @@ public final class PeriodSummaryJson {
 
     private static List<Bullet> bullets(Json.Obj content, String name) {
         var bullets = new ArrayList<Bullet>();
-        for (var one : content.array(name)) {
-            if (one instanceof Json.Obj bullet) {
+        for (var value : content.array(name)) {
+            if (value instanceof Json.Obj bullet) {
                 bullets.add(
                         new Bullet(
                                 bullet.text("text").orElse(""),
@@ -74,7 +74,7 @@ public final class PeriodSummaryJson {
                 new Period(moment(row, "from"), moment(row, "to")),
                 row.integer("total").orElse(0),
                 read(row.object("points")),
-                new Standing(
+                new SummaryStatus(
                         State.valueOf(row.text("state").orElseThrow().toUpperCase(Locale.ROOT)),
                         row.bool("scheduled").orElse(false),
                         moment(row, "created_at"),

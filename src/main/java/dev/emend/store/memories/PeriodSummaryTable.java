@@ -2,8 +2,8 @@ package dev.emend.store.memories;
 
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Period;
-import dev.emend.model.PeriodSummary.Standing;
 import dev.emend.model.PeriodSummary.State;
+import dev.emend.model.PeriodSummary.SummaryStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,7 +117,7 @@ public final class PeriodSummaryTable {
                         row.getColumn("period_to", Instant.class)),
                 row.getColumn("total", Integer.class),
                 PeriodSummaryJson.read(MemoryJson.parse(row.getColumn("content", String.class))),
-                new Standing(
+                new SummaryStatus(
                         State.valueOf(
                                 row.getColumn("state", String.class).toUpperCase(Locale.ROOT)),
                         row.getColumn("scheduled", Boolean.class),

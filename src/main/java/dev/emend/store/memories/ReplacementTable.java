@@ -39,7 +39,7 @@ public final class ReplacementTable {
     /// What a memory was, or is.
     private record Was(
             MemoryWithVectors parts,
-            MemorySummaryRow.Says says,
+            MemorySummaryRow.RowTexts says,
             String state,
             byte @Nullable [] sha256) {}
 
@@ -129,14 +129,14 @@ public final class ReplacementTable {
 
         Was was() {
             var vectors = new ArrayList<Vector>();
-            for (var one : content.array("vectors")) {
-                if (one instanceof Json.Obj fields) {
+            for (var value : content.array("vectors")) {
+                if (value instanceof Json.Obj fields) {
                     vectors.add(vector(fields));
                 }
             }
             return new Was(
                     new MemoryWithVectors(MemoryJson.read(content.object("memory")), vectors),
-                    new MemorySummaryRow.Says(
+                    new MemorySummaryRow.RowTexts(
                             content.text("task").orElse(""), content.text("lesson").orElse("")),
                     state,
                     sha256);

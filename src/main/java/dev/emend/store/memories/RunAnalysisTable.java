@@ -31,9 +31,9 @@ public final class RunAnalysisTable {
     /// @param tools the names of the called tools, in the order of the calls
     /// @param findings how often each kind was found
     /// @param score 0 to 1
-    public record Derived(
+    public record RunFeatures(
             List<String> tools, Map<String, Integer> findings, double score, String workflow) {
-        public Derived {
+        public RunFeatures {
             tools = List.copyOf(tools);
         }
     }
@@ -47,7 +47,7 @@ public final class RunAnalysisTable {
             boolean isPresent,
             Instant addedAt,
             String said,
-            @Nullable Derived derived) {}
+            @Nullable RunFeatures derived) {}
 
     /// A page of a walk along what changed.
     ///
@@ -59,7 +59,7 @@ public final class RunAnalysisTable {
     /// @param changed as it was when it was read
     public record Waiting(long seq, long changed, Run run) {}
 
-    public record Done(long seq, long changed, Derived derived) {}
+    public record AnalysedRun(long seq, long changed, RunFeatures derived) {}
 
     /// Rows for the runs an import brought that have none yet.
     void begin(long batch) {
@@ -160,7 +160,7 @@ public final class RunAnalysisTable {
                 isDone ? derived(row) : null);
     }
 
-    private static Derived derived(RowView row) {
+    private static RunFeatures derived(RowView row) {
         var findings = new LinkedHashMap<String, Integer>();
         var kinds = row.getColumn("findings", String.class);
         if (!kinds.equals("{}")) {
@@ -168,7 +168,7 @@ public final class RunAnalysisTable {
                     .members()
                     .forEach((kind, count) -> findings.put(kind, count(count)));
         }
-        return new Derived(
+        return new RunFeatures(
                 ToolSequenceCodec.read(row.getColumn("tools", String.class)),
                 findings,
                 row.getColumn("score", Double.class),
@@ -202,7 +202,7 @@ public final class RunAnalysisTable {
     }
 
     /// Keeps what was worked out, except of runs that changed meanwhile.
-    public void put(Collection<Done> all, int version) {
+    public void put(Collection<AnalysedRun> all, int version) {
         if (all.isEmpty()) {
             return;
         }
@@ -215,16 +215,16 @@ public final class RunAnalysisTable {
                             workflow = :workflow
                         where run = :run and changed = :was
                         """);
-        for (var one : all) {
-            var derived = one.derived;
+        for (var analysedRun : all) {
+            var derived = analysedRun.derived;
             update.bind("changed", changed)
                     .bind("version", version)
                     .bind("tools", ToolSequenceCodec.write(derived.tools))
                     .bind("findings", Json.from(derived.findings).compact())
                     .bind("score", derived.score)
                     .bind("workflow", derived.workflow)
-                    .bind("run", one.seq)
-                    .bind("was", one.changed)
+                    .bind("run", analysedRun.seq)
+                    .bind("was", analysedRun.changed)
                     .add();
         }
         update.execute();

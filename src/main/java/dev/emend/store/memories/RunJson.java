@@ -69,8 +69,8 @@ public final class RunJson {
 
     public static Run read(Json.Obj content) {
         var messages = new ArrayList<Message>();
-        for (var one : content.array("messages")) {
-            if (one instanceof Json.Obj fields) {
+        for (var value : content.array("messages")) {
+            if (value instanceof Json.Obj fields) {
                 messages.add(message(fields));
             }
         }
@@ -93,8 +93,8 @@ public final class RunJson {
 
     private static Message message(Json.Obj fields) {
         var calls = new ArrayList<ToolCall>();
-        for (var one : fields.array("calls")) {
-            if (one instanceof Json.Obj call) {
+        for (var value : fields.array("calls")) {
+            if (value instanceof Json.Obj call) {
                 calls.add(
                         new ToolCall(
                                 text(call, "id"),

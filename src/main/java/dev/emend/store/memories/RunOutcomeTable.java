@@ -18,20 +18,20 @@ public final class RunOutcomeTable {
     /// @param task its first characters, as a list shows it
     /// @param outcome `success`, `failure`, or empty when nobody said
     /// @param at when it began; empty when it does not say
-    public record Ended(String id, String task, String outcome, Optional<Instant> at) {}
+    public record RunOutcomeRow(String id, String task, String outcome, Optional<Instant> at) {}
 
     /// Every run that is there, in the order in which they came.
-    public List<Ended> all() {
+    public List<RunOutcomeRow> all() {
         return handle.createQuery(
                         """
                         select id, task, outcome, started_at from run where present order by seq
                         """)
                 .reduceRows(
-                        new ArrayList<Ended>(),
+                        new ArrayList<RunOutcomeRow>(),
                         (all, row) -> {
                             @Nullable Instant started = row.getColumn("started_at", Instant.class);
                             all.add(
-                                    new Ended(
+                                    new RunOutcomeRow(
                                             row.getColumn("id", String.class),
                                             row.getColumn("task", String.class),
                                             row.getColumn("outcome", String.class),

@@ -22,14 +22,14 @@ public final class RunPatternTable {
 
     /// @param seq its number
     /// @param runs the numbers of the runs that had it when it was named
-    public record Named(
+    public record NamedPattern(
             long seq,
             String name,
             List<String> tools,
             String person,
             Instant namedAt,
             List<Long> runs) {
-        public Named {
+        public NamedPattern {
             tools = List.copyOf(tools);
             runs = List.copyOf(runs);
         }
@@ -76,7 +76,7 @@ public final class RunPatternTable {
     }
 
     /// All, in the order of their names.
-    public List<Named> all() {
+    public List<NamedPattern> all() {
         Map<Long, List<Long>> runs =
                 handle.createQuery("select pattern, run from run_pattern_member order by run")
                         .reduceRows(
@@ -91,7 +91,7 @@ public final class RunPatternTable {
         return handle.createQuery("select * from run_pattern order by name, seq")
                 .map(row -> {
                     long seq = row.getColumn("seq", Long.class);
-                    return new Named(
+                    return new NamedPattern(
                             seq,
                             row.getColumn("name", String.class),
                             ToolSequenceCodec.ofLines(row.getColumn("tools", String.class)),

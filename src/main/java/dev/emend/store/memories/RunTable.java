@@ -89,8 +89,8 @@ public final class RunTable {
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN);
     }
 
-    public Map<String, MemoryTable.Known> known(Collection<String> ids) {
-        var known = new HashMap<String, MemoryTable.Known>();
+    public Map<String, MemoryTable.KnownMemory> known(Collection<String> ids) {
+        var known = new HashMap<String, MemoryTable.KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
         IdHashes.rows(
                 handle,
@@ -102,7 +102,7 @@ public final class RunTable {
                     if (wanted.contains(id)) {
                         known.put(
                                 id,
-                                new MemoryTable.Known(
+                                new MemoryTable.KnownMemory(
                                         row.getColumn("seq", Long.class),
                                         row.getColumn("origin_sha256", byte[].class),
                                         row.getColumn("present", Boolean.class)));

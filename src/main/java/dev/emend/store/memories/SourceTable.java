@@ -66,7 +66,7 @@ public final class SourceTable {
         return handle.execute("update source set watched = ? where id = ?", isWatched, id) > 0;
     }
 
-    public void saw(long id, StoredSource.Seen seen) {
+    public void saw(long id, StoredSource.SourceReading seen) {
         handle.createUpdate(
                         """
                         update source set last_read = :at, fingerprint = :print, problem = :problem
@@ -92,7 +92,7 @@ public final class SourceTable {
                         row.getColumn("name", String.class),
                         settings(row.getColumn("settings_json", String.class))),
                 row.getColumn("watched", Boolean.class),
-                new StoredSource.Seen(
+                new StoredSource.SourceReading(
                         Optional.ofNullable(row.getColumn("last_read", Instant.class)),
                         row.getColumn("fingerprint", String.class),
                         row.getColumn("problem", String.class)),

@@ -7,15 +7,16 @@ import java.util.Optional;
 /// A place with memories that others write to, as the store knows it.
 ///
 /// @param waiting changes that were not written there yet
-public record StoredSource(long id, Place place, boolean isWatched, Seen seen, int waiting) {
+public record StoredSource(
+        long id, Place place, boolean isWatched, SourceReading seen, int waiting) {
     /// @param name as an origin says it
     public record Place(String kind, String name, Json.Obj settings) {}
 
     /// @param fingerprint of what was read; empty when nothing was
     /// @param problem why it was not reached; empty when it was
-    public record Seen(Optional<Instant> lastRead, String fingerprint, String problem) {
-        public Seen withProblem(String why) {
-            return new Seen(lastRead, fingerprint, why);
+    public record SourceReading(Optional<Instant> lastRead, String fingerprint, String problem) {
+        public SourceReading withProblem(String why) {
+            return new SourceReading(lastRead, fingerprint, why);
         }
     }
 }

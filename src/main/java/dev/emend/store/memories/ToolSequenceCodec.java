@@ -10,9 +10,9 @@ import java.util.List;
 final class ToolSequenceCodec {
     /// H2 keeps no longer text in the row; a run would need some 300,000 calls for it. What is
     /// behind them is not looked at by lists and patterns.
-    private static final int LONGEST = 1_000_000;
+    private static final int MAX_LENGTH = 1_000_000;
 
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_NAME = 200;
     private static final int BASE = 36;
 
     private ToolSequenceCodec() {}
@@ -28,7 +28,7 @@ final class ToolSequenceCodec {
             }
             int place = places.computeIfAbsent(name, _ -> places.size());
             var written = Integer.toString(place, BASE);
-            if (names + calls.length() + written.length() + 2 > LONGEST) {
+            if (names + calls.length() + written.length() + 2 > MAX_LENGTH) {
                 break;
             }
             calls.append(calls.isEmpty() ? "" : " ").append(written);
@@ -42,7 +42,7 @@ final class ToolSequenceCodec {
         if (name.isEmpty()) {
             return "?";
         }
-        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
+        return name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME);
     }
 
     static List<String> read(String text) {

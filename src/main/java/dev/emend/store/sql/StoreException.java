@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The store can't do what was asked; written for users.
 ///
-/// [#what()] says what happened and what is safe, [#wayOut()] the one next action.
+/// [#message()] says what happened and what is safe, [#remedy()] the one next action.
 public final class StoreException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -47,11 +47,11 @@ public final class StoreException extends Exception {
         return kind;
     }
 
-    public String what() {
+    public String message() {
         return what;
     }
 
-    public String wayOut() {
+    public String remedy() {
         return wayOut;
     }
 }

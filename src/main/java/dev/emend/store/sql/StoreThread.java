@@ -62,8 +62,8 @@ public final class StoreThread {
         Future<T> future;
         try {
             future = executor.submit(work);
-        } catch (RejectedExecutionException closed) {
-            throw closed(closed);
+        } catch (RejectedExecutionException e) {
+            throw closed(e);
         }
         try {
             return await(future);
@@ -101,7 +101,7 @@ public final class StoreThread {
                 if (executor.awaitTermination(left, TimeUnit.NANOSECONDS)) {
                     break;
                 }
-            } catch (InterruptedException later) {
+            } catch (InterruptedException e) {
                 isInterrupted = true;
             }
         }
@@ -117,7 +117,7 @@ public final class StoreThread {
             while (true) {
                 try {
                     return future.get();
-                } catch (InterruptedException later) {
+                } catch (InterruptedException e) {
                     interrupted = true;
                 }
             }

@@ -52,8 +52,8 @@ final class PgPassword {
                 }
             }
             return Optional.empty();
-        } catch (IOException unreadable) {
-            throw StoreErrors.of(unreadable, file.toString());
+        } catch (IOException e) {
+            throw StoreErrors.of(e, file.toString());
         }
     }
 

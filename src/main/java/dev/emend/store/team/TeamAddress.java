@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 public record TeamAddress(String host, int port, String database, String user, String encryption) {
     private static final int DEFAULT_PORT = 5432;
     private static final int SECONDS = 3;
-    private static final int MOST_SECONDS = 60;
+    private static final int MAX_SECONDS = 60;
     private static final String USUAL_ENCRYPTION = "prefer";
     private static final String PREFIX = "jdbc:postgresql://";
     private static final String EXAMPLE = "jdbc:postgresql://host:5432/database?user=name";
@@ -129,7 +129,7 @@ public record TeamAddress(String host, int port, String database, String user, S
         settings.setProperty("ApplicationName", "emend");
         settings.setProperty("connectTimeout", Integer.toString(SECONDS));
         settings.setProperty("loginTimeout", Integer.toString(SECONDS));
-        settings.setProperty("socketTimeout", Integer.toString(MOST_SECONDS));
+        settings.setProperty("socketTimeout", Integer.toString(MAX_SECONDS));
         settings.setProperty("tcpKeepAlive", "true");
         return settings;
     }

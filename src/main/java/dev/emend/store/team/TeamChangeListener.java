@@ -19,7 +19,7 @@ final class TeamChangeListener implements AutoCloseable {
     private static final int MILLIS_PER_LOOK = 100;
 
     /// Listeners look by themselves so often: what a full server did not take is sent again.
-    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
+    private static final Duration MAX_SILENCE = Duration.ofSeconds(10);
 
     private final DataSource source;
     private final BooleanSupplier isClosed;
@@ -63,12 +63,12 @@ final class TeamChangeListener implements AutoCloseable {
                 isAway = false;
                 tell();
                 hear(connection);
-            } catch (SQLException away) {
+            } catch (SQLException e) {
                 isAway = true;
                 if (!isTold && !isClosed.getAsBoolean()) {
                     LOG.log(
                             System.Logger.Level.INFO,
-                            "The team store is not heard: " + away.getMessage());
+                            "The team store is not heard: " + e.getMessage());
                     isTold = true;
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
@@ -82,7 +82,7 @@ final class TeamChangeListener implements AutoCloseable {
         while (!isClosed.getAsBoolean()) {
             var heard = server.getNotifications(MILLIS_PER_LOOK);
             boolean isNews = heard != null && heard.length > 0;
-            if (isNews || System.nanoTime() - toldAt > LONGEST_SILENCE.toNanos()) {
+            if (isNews || System.nanoTime() - toldAt > MAX_SILENCE.toNanos()) {
                 tell();
                 toldAt = System.nanoTime();
             }
@@ -94,8 +94,8 @@ final class TeamChangeListener implements AutoCloseable {
         for (var listener : listeners) {
             try {
                 listener.run();
-            } catch (RuntimeException failed) {
-                LOG.log(System.Logger.Level.WARNING, "News of the team store were missed", failed);
+            } catch (RuntimeException e) {
+                LOG.log(System.Logger.Level.WARNING, "News of the team store were missed", e);
             }
         }
     }

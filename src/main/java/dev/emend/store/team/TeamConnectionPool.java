@@ -26,7 +26,7 @@ final class TeamConnectionPool implements AutoCloseable {
     static final int AT_ONCE = 3;
 
     private static final Logger POOL_LOG = Logger.getLogger("com.zaxxer.hikari");
-    private static final int MOST_TRIES = 5;
+    private static final int MAX_TRIES = 5;
     private static final long MILLIS_TO_CONNECT = 2_500;
 
     private final TeamAddress address;
@@ -119,7 +119,7 @@ final class TeamConnectionPool implements AutoCloseable {
                 return jdbi.inTransaction(work::apply);
             } catch (JdbiException failure) {
                 var sql = StoreErrors.sql(failure);
-                if (tries == MOST_TRIES || !TeamErrors.isRace(sql)) {
+                if (tries == MAX_TRIES || !TeamErrors.isRace(sql)) {
                     throw sql;
                 }
             }

@@ -96,8 +96,8 @@ public final class TeamStore extends Store {
             throw refusal(StoreErrors.sql(failure), address, folder, clock);
         } catch (SQLException failure) {
             throw refusal(failure, address, folder, clock);
-        } catch (IOException broken) {
-            throw StoreErrors.of(broken, folder.toString());
+        } catch (IOException e) {
+            throw StoreErrors.of(e, folder.toString());
         } finally {
             if (server != null) {
                 server.close();
@@ -222,8 +222,8 @@ public final class TeamStore extends Store {
             if (!rows.isEmpty()) {
                 throw TeamErrors.unreadable(address(), rows, failure);
             }
-        } catch (SQLException alsoFailed) {
-            failure.addSuppressed(alsoFailed);
+        } catch (SQLException e) {
+            failure.addSuppressed(e);
         }
     }
 
@@ -269,8 +269,8 @@ public final class TeamStore extends Store {
                     note.write(folder);
                 }
             }
-        } catch (IOException broken) {
-            throw StoreErrors.of(broken, folder.toString());
+        } catch (IOException e) {
+            throw StoreErrors.of(e, folder.toString());
         }
     }
 
@@ -327,19 +327,19 @@ public final class TeamStore extends Store {
         try {
             checkpoint();
         } catch (StoreException failure) { // acts are committed; only the end is not noted anew
-            LOG.log(System.Logger.Level.INFO, failure.what());
+            LOG.log(System.Logger.Level.INFO, failure.message());
         }
         threads.close();
         server.close();
         try {
             outbox.close();
         } catch (StoreException failure) {
-            LOG.log(System.Logger.Level.WARNING, failure.what(), failure);
+            LOG.log(System.Logger.Level.WARNING, failure.message(), failure);
         }
         try {
             release(lock);
         } catch (StoreException failure) {
-            LOG.log(System.Logger.Level.WARNING, failure.what(), failure);
+            LOG.log(System.Logger.Level.WARNING, failure.message(), failure);
         }
     }
 
@@ -347,8 +347,8 @@ public final class TeamStore extends Store {
         if (lock != null) {
             try {
                 lock.close();
-            } catch (IOException broken) {
-                throw StoreErrors.of(broken, "The lock of the workspace");
+            } catch (IOException e) {
+                throw StoreErrors.of(e, "The lock of the workspace");
             }
         }
     }

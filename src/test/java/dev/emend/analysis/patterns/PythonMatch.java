@@ -62,8 +62,8 @@ public final class PythonMatch implements AutoCloseable {
                     new ProcessBuilder("python3", "-c", PROGRAM)
                             .redirectError(ProcessBuilder.Redirect.INHERIT)
                             .start());
-        } catch (IOException absent) {
-            return abort("skipped: python3 is absent (" + absent.getMessage() + ")");
+        } catch (IOException e) {
+            return abort("skipped: python3 is absent (" + e.getMessage() + ")");
         }
     }
 
@@ -76,8 +76,8 @@ public final class PythonMatch implements AutoCloseable {
                                 for (var question : questions) {
                                     out.write(question.compact() + "\n");
                                 }
-                            } catch (IOException broken) {
-                                throw new java.io.UncheckedIOException(broken);
+                            } catch (IOException e) {
+                                throw new java.io.UncheckedIOException(e);
                             }
                         });
         try (var in =

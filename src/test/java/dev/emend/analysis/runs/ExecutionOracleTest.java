@@ -135,8 +135,8 @@ class ExecutionOracleTest {
                     new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertEquals(0, process.waitFor());
             return answers.lines().toList();
-        } catch (IOException absent) {
-            return abort("skipped: python3 is absent (" + absent.getMessage() + ")");
+        } catch (IOException e) {
+            return abort("skipped: python3 is absent (" + e.getMessage() + ")");
         }
     }
 }

@@ -46,17 +46,17 @@ class SequenceMinerTest {
         var random = RandomGeneratorFactory.of("L64X128MixRandom").create(42);
         for (int round = 0; round < 200; round++) {
             int tools = 1 + random.nextInt(5);
-            int least = 1 + random.nextInt(3);
+            int min = 1 + random.nextInt(3);
             var runs = new ArrayList<int[]>();
             for (int i = random.nextInt(9); i >= 0; i--) {
                 runs.add(random.ints(random.nextInt(12), 0, tools).toArray());
             }
             var endings = random.ints(runs.size(), 0, 3).toArray();
 
-            var found = SequenceMiner.find(runs, endings, tools, least).sequences();
+            var found = SequenceMiner.find(runs, endings, tools, min).sequences();
 
-            var said = runs.stream().map(Arrays::toString).toList() + " in " + least;
-            assertEquals(expected(runs, endings, least), new HashSet<>(found), said);
+            var said = runs.stream().map(Arrays::toString).toList() + " in " + min;
+            assertEquals(expected(runs, endings, min), new HashSet<>(found), said);
             for (int i = 1; i < found.size(); i++) {
                 assertTrue(found.get(i - 1).support() >= found.get(i).support(), said);
             }
@@ -64,7 +64,7 @@ class SequenceMinerTest {
     }
 
     /// Every sequence of every run, counted one by one.
-    private static Set<Sequence> expected(List<int[]> runs, int[] endings, int least) {
+    private static Set<Sequence> expected(List<int[]> runs, int[] endings, int min) {
         var all = new HashSet<List<Integer>>();
         for (var run : runs) {
             for (int from = 0; from < run.length; from++) {
@@ -82,7 +82,7 @@ class SequenceMinerTest {
                                     other.size() == one.size() + 1
                                             && java.util.Collections.indexOfSubList(other, one) >= 0
                                             && runsWith(runs, other).equals(support));
-            if (support.size() >= least && !isInside) {
+            if (support.size() >= min && !isInside) {
                 long known = support.stream().filter(run -> endings[run] != UNKNOWN).count();
                 long good = support.stream().filter(run -> endings[run] == SUCCESS).count();
                 closed.add(

@@ -41,7 +41,7 @@ class PromptInjectionDetectorTest {
     void findsWhatSpeaksToTheModel(Rule rule, String text) {
         assertEquals(
                 Optional.of(rule),
-                PromptInjectionDetector.in(text).map(PromptInjectionDetector.Found::rule),
+                PromptInjectionDetector.in(text).map(PromptInjectionDetector.InjectionSpan::rule),
                 text);
     }
 
@@ -110,7 +110,7 @@ class PromptInjectionDetectorTest {
         var turns = text.replace("\\n", "\n");
         assertEquals(
                 Optional.of(rule),
-                PromptInjectionDetector.in(turns).map(PromptInjectionDetector.Found::rule),
+                PromptInjectionDetector.in(turns).map(PromptInjectionDetector.InjectionSpan::rule),
                 text);
     }
 
@@ -118,13 +118,13 @@ class PromptInjectionDetectorTest {
     void findsTextPeopleCannotSee() {
         var tags = "Click Open" + new String(Character.toChars(0xE0041)) + ".";
         assertEquals(
-                Optional.of(new PromptInjectionDetector.Found(10, 12, Rule.HIDDEN_TEXT)),
+                Optional.of(new PromptInjectionDetector.InjectionSpan(10, 12, Rule.HIDDEN_TEXT)),
                 PromptInjectionDetector.in(tags));
         assertEquals(
-                Optional.of(new PromptInjectionDetector.Found(5, 6, Rule.HIDDEN_TEXT)),
+                Optional.of(new PromptInjectionDetector.InjectionSpan(5, 6, Rule.HIDDEN_TEXT)),
                 PromptInjectionDetector.in("Click\u200B Open"));
         assertEquals(
-                Optional.of(new PromptInjectionDetector.Found(0, 1, Rule.HIDDEN_TEXT)),
+                Optional.of(new PromptInjectionDetector.InjectionSpan(0, 1, Rule.HIDDEN_TEXT)),
                 PromptInjectionDetector.in("\u202Enepo kcilC"));
         assertEquals(Optional.empty(), PromptInjectionDetector.in("\uFEFFClick Open"));
         assertEquals(Optional.empty(), PromptInjectionDetector.in("שלום \u200Fלחץ"));

@@ -583,10 +583,10 @@ class SecretDetectorTest {
     @Test
     void theValueOfAMemberIsCoveredAsAWholeAndByWhatItSays() {
         assertEquals(
-                List.of(new SecretDetector.Found("password", 0, 13)),
+                List.of(new SecretDetector.SecretSpan("password", 0, 13)),
                 SecretDetector.find("password", "correct7" + "horse"));
         assertEquals(
-                List.of(new SecretDetector.Found("GitHub token", 0, TOKEN.length())),
+                List.of(new SecretDetector.SecretSpan("GitHub token", 0, TOKEN.length())),
                 SecretDetector.find("notes", TOKEN));
         assertEquals(List.of(), SecretDetector.find("password", ""));
         assertEquals(List.of(), SecretDetector.find("password", "chapter7horse and others"));

@@ -20,7 +20,7 @@ class SecretsHostileTest {
 
     /// Each word of a hostile text asks for a look at hundreds of characters behind it; a harmless
     /// text asks for none.
-    private static final int MOST = 1_500;
+    private static final int MAX = 1_500;
 
     private static final String HARMLESS =
             "The sheet shows a total of all rows, and the user wants a filter for each of them.\n";
@@ -70,7 +70,7 @@ class SecretsHostileTest {
         best(hostile);
         double ratio = best(hostile) / best(harmless);
         System.out.printf("secrets: %s takes %.1f times as long%n", unit, ratio);
-        assertTrue(ratio < MOST, unit + " took " + ratio + " times as long");
+        assertTrue(ratio < MAX, unit + " took " + ratio + " times as long");
     }
 
     /// The best seconds of the processor.

@@ -84,13 +84,14 @@ class DuplicateDetectorTest {
     @Test
     void takesOneLessonOfTwoControlsForTheSameOnlyWhenTheMeaningIsKnown() throws Exception {
         var text = "Click the plot before pressing the key.";
-        var one = Lessons.click("a", "x", "Fit", "The key went to the search field", text);
+        var lessonText = Lessons.click("a", "x", "Fit", "The key went to the search field", text);
         var other = Lessons.click("b", "x", "Home", "The key went to the search field", text);
-        assertEquals(0, DuplicateDetector.likeness(one, other));
-        var vectors = JudgedPairs.vectors(List.of(one, other));
+        assertEquals(0, DuplicateDetector.likeness(lessonText, other));
+        var vectors = JudgedPairs.vectors(List.of(lessonText, other));
         var likeness =
                 DuplicateDetector.likeness(
-                        JudgedPairs.with(one, vectors, 0), JudgedPairs.with(other, vectors, 1));
+                        JudgedPairs.with(lessonText, vectors, 0),
+                        JudgedPairs.with(other, vectors, 1));
         assertTrue(likeness > 0.9, () -> "" + likeness);
     }
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /// How well the finders do on the judged pairs: each pair is searched alone, at the default
 /// threshold.
 public final class FinderFigures {
-    static final double LEAST_PRECISION = 0.9;
+    static final double MIN_PRECISION = 0.9;
     private static final double MUCH_FOUND = 0.5;
 
     /// 95 of 100 values of a normal distribution are less than so many deviations from its mean.
@@ -137,7 +137,7 @@ public final class FinderFigures {
     /// The rows of the second pairs that miss the aim or find little, so that the page never claims
     /// more than it shows.
     private static String below(List<String> rows) {
-        var wrong = second(rows, 7, LEAST_PRECISION);
+        var wrong = second(rows, 7, MIN_PRECISION);
         var missed = second(rows, 8, MUCH_FOUND);
         return (wrong.isEmpty() ? "All reach it." : "Below it: " + wrong + ".")
                 + (missed.isEmpty()
@@ -148,12 +148,12 @@ public final class FinderFigures {
     }
 
     /// Names and figures of these rows whose cell is less.
-    private static String second(List<String> rows, int cell, double least) {
+    private static String second(List<String> rows, int cell, double min) {
         return rows.stream()
                 .skip(2)
                 .map(row -> row.replaceAll("^\\| | \\|$", "").split(" \\| "))
                 .filter(cells -> cells[2].startsWith("second"))
-                .filter(cells -> !(Double.parseDouble(cells[cell]) >= least))
+                .filter(cells -> !(Double.parseDouble(cells[cell]) >= min))
                 .map(cells -> cells[0] + " (vectors: " + cells[1] + ") " + cells[cell])
                 .collect(Collectors.joining(", "));
     }

@@ -228,8 +228,8 @@ class StatisticsTest {
         Process python;
         try {
             python = new ProcessBuilder("python3", "-c", ORACLE).redirectErrorStream(true).start();
-        } catch (IOException absent) {
-            return abort("skipped: python3 is absent (" + absent.getMessage() + ")");
+        } catch (IOException e) {
+            return abort("skipped: python3 is absent (" + e.getMessage() + ")");
         }
         try (var out = python.getOutputStream()) {
             out.write(input.getBytes(StandardCharsets.UTF_8));

@@ -62,14 +62,15 @@ class AgentClientServiceTest {
         clock.pass(Duration.ofMinutes(5));
 
         assertEquals(
-                Optional.of(READER), clients.holder(token).map(AgentClientService.Known::client));
+                Optional.of(READER),
+                clients.holder(token).map(AgentClientService.RegisteredClient::client));
         assertEquals(Optional.empty(), clients.holder(token + "x"));
         assertEquals(Optional.empty(), clients.holder(""));
         clients.keepSeen();
 
         assertEquals(
                 List.of(
-                        new AgentClientService.Known(
+                        new AgentClientService.RegisteredClient(
                                 READER,
                                 Instant.parse("2026-03-01T12:00:00Z"),
                                 Optional.empty(),
@@ -153,7 +154,8 @@ class AgentClientServiceTest {
         clients.change(writer);
 
         assertEquals(
-                Optional.of(writer), open().holder(token).map(AgentClientService.Known::client));
+                Optional.of(writer),
+                open().holder(token).map(AgentClientService.RegisteredClient::client));
     }
 
     @Test

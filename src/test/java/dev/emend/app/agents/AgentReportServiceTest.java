@@ -40,7 +40,7 @@ class AgentReportServiceTest {
 
     @TempDir private Path folder;
     private final ManualClock clock = new ManualClock();
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private ItemRef item;
 
     @BeforeEach
@@ -51,13 +51,13 @@ class AgentReportServiceTest {
                         List.of(
                                 List.of(SampleFailures.failure("a", "one", "2026-02-01T10:00:00")),
                                 List.of()));
-        desk = WorkspaceFixture.on(clock, folder, file);
-        item = desk.item("item_0");
+        fixture = WorkspaceFixture.on(clock, folder, file);
+        item = fixture.item("item_0");
     }
 
     @AfterEach
     void closeTheDesk() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private static AgentClient client(String name) {
@@ -81,14 +81,14 @@ class AgentReportServiceTest {
     private LearningRef reportOfAnotherStep(AgentClient client, int number) throws Exception {
         var aim = new Aim(item.knowledgeId(), "", "", true);
         var learning = SampleFailures.twin(words(number)).with("step_num", Json.from(number + 2));
-        var reports = desk.door.as(client.name()).agents().reports();
+        var reports = fixture.workspace.as(client.name()).agents().reports();
         return reports.learn(learning, aim, client).learning().orElseThrow();
     }
 
     private AgentReportService.Report report(AgentClient client, String error, boolean isFailure)
             throws Exception {
         var aim = new Aim(item.knowledgeId(), "", "", isFailure);
-        return desk.door
+        return fixture.workspace
                 .as(client.name())
                 .agents()
                 .reports()
@@ -98,7 +98,7 @@ class AgentReportServiceTest {
     @Test
     void aReportSentTwiceIsOneLearningAndOneStepOnceItIsKept() throws Exception {
         var bare = SampleFailures.twin("the answer was lost").without("timestamp");
-        var reports = desk.door.as(ROBOT.name()).agents().reports();
+        var reports = fixture.workspace.as(ROBOT.name()).agents().reports();
         var first = reports.learn(bare, new Aim(item.knowledgeId(), "", "r1", true), ROBOT);
         clock.pass(java.time.Duration.ofSeconds(20));
 
@@ -112,43 +112,46 @@ class AgentReportServiceTest {
         var other = reports.learn(bare, new Aim(item.knowledgeId(), "", "r2", true), ROBOT);
         assertFalse(first.learning().equals(other.learning()), "another run failed too");
         verdicts().keep(first.learning().orElseThrow());
-        assertEquals(TrustServiceTest.replay(1, 2), desk.door.library().item(item).item().trust());
+        assertEquals(
+                TrustServiceTest.replay(1, 2),
+                fixture.workspace.library().item(item).item().trust());
     }
 
     private ReviewService verdicts() {
-        return desk.door.review().verdicts();
+        return fixture.workspace.review().verdicts();
     }
 
     private List<String> inFile() throws Exception {
-        desk.door.library().flush();
-        return SampleFailures.inFile(desk.file, "item_0");
+        fixture.workspace.library().flush();
+        return SampleFailures.inFile(fixture.file, "item_0");
     }
 
     private double trust() throws Exception {
-        desk.door.library().flush();
-        return SampleFailures.trustInFile(desk.file, "item_0");
+        fixture.workspace.library().flush();
+        return SampleFailures.trustInFile(fixture.file, "item_0");
     }
 
     private void openAgain() throws Exception {
-        desk.close();
-        desk = WorkspaceFixture.on(clock, folder, desk.file);
+        fixture.close();
+        fixture = WorkspaceFixture.on(clock, folder, fixture.file);
     }
 
     private TrustLedger ledger() throws Exception {
-        return desk.door.library().item(item).ledger();
+        return fixture.workspace.library().item(item).ledger();
     }
 
     @Test
     void aReportGoesIntoTheFileAndCountsWhenAPersonKeepsIt() throws Exception {
-        var before = desk.text();
+        var before = fixture.text();
         var report = report(ROBOT, "two", true);
         assertFalse(report.isInFile());
         assertEquals(0.95, report.trust().orElseThrow());
         openAgain();
 
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
         assertEquals(
-                Map.of("one", "pending", "two", "pending out"), SampleFailures.states(desk, item));
+                Map.of("one", "pending", "two", "pending out"),
+                SampleFailures.states(fixture, item));
         assertEquals(1, ledger().pending());
         assertEquals(1, ledger().attached());
         var kept = verdicts().keep(report.learning().orElseThrow());
@@ -157,38 +160,38 @@ class AgentReportServiceTest {
         assertEquals(0.95 * 0.95, trust());
         assertEquals(0, ledger().pending());
         assertEquals(2, ledger().attached());
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
-        assertEquals(before, desk.text());
-        assertEquals("pending out", SampleFailures.states(desk, item).get("two"));
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        assertEquals(before, fixture.text());
+        assertEquals("pending out", SampleFailures.states(fixture, item).get("two"));
         assertEquals(1, ledger().pending());
-        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
         assertEquals(List.of("one", "two"), inFile());
-        assertEquals("kept", SampleFailures.states(desk, item).get("two"));
+        assertEquals("kept", SampleFailures.states(fixture, item).get("two"));
     }
 
     @Test
     void aReportIsThereAfterACrash() throws Exception {
-        desk.close();
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.NEVER);
+        fixture.close();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.NEVER);
         report(ROBOT, "two");
-        desk.crash();
-        desk = WorkspaceFixture.on(clock, folder, desk.file);
-        assertEquals("pending out", SampleFailures.states(desk, item).get("two"));
+        fixture.crash();
+        fixture = WorkspaceFixture.on(clock, folder, fixture.file);
+        assertEquals("pending out", SampleFailures.states(fixture, item).get("two"));
     }
 
     @Test
     void ofTwentyReportsNoneMovesTheItemAndAllOfThemCountWhenTheyAreKept() throws Exception {
-        var before = desk.text();
+        var before = fixture.text();
         var refs = new ArrayList<LearningRef>();
         for (int i = 0; i < 20; i++) {
             refs.add(report(ROBOT, words(i)));
         }
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
         assertEquals(20, ledger().pending());
         assertEquals(0.95, ledger().trust());
         assertEquals(
                 21,
-                desk.door
+                fixture.workspace
                         .review()
                         .queue()
                         .pending(Set.of(), ReviewQueue.Order.NEWEST)
@@ -198,9 +201,9 @@ class AgentReportServiceTest {
         verdicts().keepAll(refs.subList(0, 4)).forEach(WorkspaceFixture::saved);
         assertEquals(Math.pow(0.95, 5), trust(), 1e-12);
         assertEquals(16, ledger().pending());
-        Agent.of(desk).attach("item_0", "meanwhile").write();
-        desk.door.library().look();
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+        Agent.of(fixture).attach("item_0", "meanwhile").write();
+        fixture.workspace.library().look();
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
 
         assertEquals(List.of("one", "it failed"), inFile());
         assertEquals(0.95 * 0.95, trust(), 1e-12);
@@ -213,7 +216,7 @@ class AgentReportServiceTest {
                 List.of(report(ROBOT, words(0)), report(ROBOT, words(1)), report(ROBOT, words(2)));
         verdicts().keepAll(List.of(twins.get(2), twins.get(0))).forEach(WorkspaceFixture::saved);
         assertEquals(Set.of("one", words(0), words(2)), Set.copyOf(inFile()), inFile().toString());
-        assertEquals("pending out", SampleFailures.states(desk, item).get(words(1)));
+        assertEquals("pending out", SampleFailures.states(fixture, item).get(words(1)));
     }
 
     @Test
@@ -226,24 +229,24 @@ class AgentReportServiceTest {
                 work.add(() -> report(client("robot " + number), words(number)));
             }
             var names = new java.util.HashSet<LearningRef>();
-            for (var one : threads.invokeAll(work)) {
-                names.add(one.get());
+            for (var future : threads.invokeAll(work)) {
+                names.add(future.get());
             }
             assertEquals(many, names.size());
         }
-        assertEquals(many + 1, desk.door.library().item(item).learnings().size());
+        assertEquals(many + 1, fixture.workspace.library().item(item).learnings().size());
     }
 
     @Test
     void aRejectedReportNeverCountsAndWaitsAgainWhenItIsRestored() throws Exception {
-        var before = desk.text();
+        var before = fixture.text();
         var ref = report(ROBOT, "two");
         WorkspaceFixture.saved(verdicts().bury(ref));
-        assertEquals("buried out", SampleFailures.states(desk, item).get("two"));
+        assertEquals("buried out", SampleFailures.states(fixture, item).get("two"));
         assertEquals(0, ledger().pending());
         WorkspaceFixture.saved(verdicts().restore(ref));
-        assertEquals("pending out", SampleFailures.states(desk, item).get("two"));
-        assertEquals(before, desk.text());
+        assertEquals("pending out", SampleFailures.states(fixture, item).get("two"));
+        assertEquals(before, fixture.text());
         WorkspaceFixture.saved(verdicts().keep(ref));
         assertEquals(0.95 * 0.95, trust());
     }
@@ -260,7 +263,7 @@ class AgentReportServiceTest {
     @Test
     void aReportThatIsNotTheItemsFaultCostsNothingWhenItIsKept() throws Exception {
         var ref = report(ROBOT, "two");
-        desk.door.review().blame().reject(ref);
+        fixture.workspace.review().blame().reject(ref);
         assertEquals(0, ledger().pending());
         WorkspaceFixture.saved(verdicts().keep(ref));
         assertEquals(0.95, trust());
@@ -268,28 +271,28 @@ class AgentReportServiceTest {
 
     @Test
     void aReportThatIsMovedToAnotherItemGoesOnWaiting() throws Exception {
-        var before = desk.text();
+        var before = fixture.text();
         var ref = report(ROBOT, "two");
-        var other = desk.item("item_1");
+        var other = fixture.item("item_1");
         verdicts().reattach(ref, other);
-        assertEquals(Map.of("one", "pending"), SampleFailures.states(desk, item));
-        assertEquals(Map.of("two", "pending out"), SampleFailures.states(desk, other));
-        desk.door.library().flush();
-        assertEquals(before, desk.text());
-        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(desk, other, "two")));
-        assertEquals(0.95, SampleFailures.trustInFile(desk.file, "item_1"));
+        assertEquals(Map.of("one", "pending"), SampleFailures.states(fixture, item));
+        assertEquals(Map.of("two", "pending out"), SampleFailures.states(fixture, other));
+        fixture.workspace.library().flush();
+        assertEquals(before, fixture.text());
+        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, other, "two")));
+        assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "item_1"));
     }
 
     @Test
     void aReportThatWaitsCanBeRatedAndItsWordsCanBeChanged() throws Exception {
-        var before = desk.text();
+        var before = fixture.text();
         var ref = report(ROBOT, "two");
-        desk.door.desk().rateLearning(ref, 4, "");
-        desk.door.desk().editLearning(ref, "original_error", "quite two");
-        desk.door.library().flush();
-        assertEquals(before, desk.text());
+        fixture.workspace.editor().rateLearning(ref, 4, "");
+        fixture.workspace.editor().editLearning(ref, "original_error", "quite two");
+        fixture.workspace.library().flush();
+        assertEquals(before, fixture.text());
         assertEquals(1, ledger().pending());
-        assertEquals("pending out", SampleFailures.states(desk, item).get("quite two"));
+        assertEquals("pending out", SampleFailures.states(fixture, item).get("quite two"));
         WorkspaceFixture.saved(verdicts().edit(ref, "Fetch first."));
         assertEquals(List.of("one", "Fetch first."), inFile());
         assertEquals(0.95 * 0.95, trust());
@@ -297,20 +300,20 @@ class AgentReportServiceTest {
 
     @Test
     void theRuleForPendingLearningsInFilesDoesNotPutAReportThere() throws Exception {
-        var before = desk.text();
+        var before = fixture.text();
         report(ROBOT, "two");
-        desk.door.review().queue().setHoldPending(true);
-        desk.door.review().queue().setHoldPending(false);
-        desk.door.library().flush();
-        assertEquals(before, desk.text());
+        fixture.workspace.review().queue().setHoldPending(true);
+        fixture.workspace.review().queue().setHoldPending(false);
+        fixture.workspace.library().flush();
+        assertEquals(before, fixture.text());
     }
 
     @Test
     void aReportThatWaitsIsFoundByWords() throws Exception {
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         var ref = report(ROBOT, "the zeppelin did not take off");
-        desk.door.recall().awaitReady();
-        var found = desk.door.recall().find("zeppelin", Set.of(), 5).hits();
+        fixture.workspace.search().awaitReady();
+        var found = fixture.workspace.search().find("zeppelin", Set.of(), 5).hits();
         assertTrue(
                 found.stream().anyMatch(hit -> hit.learning().filter(ref::equals).isPresent()),
                 found.toString());
@@ -318,7 +321,7 @@ class AgentReportServiceTest {
 
     @Test
     void aClientThatWritesAtOnceMovesAnItemByThreeStepsADayUntilAPersonLooks() throws Exception {
-        desk.door.review().queue().setWritesAtOnce(true);
+        fixture.workspace.review().queue().setWritesAtOnce(true);
         var refs = new ArrayList<LearningRef>();
         for (int i = 0; i < 20; i++) {
             refs.add(reportOfAnotherStep(ROBOT, i));
@@ -328,7 +331,7 @@ class AgentReportServiceTest {
         assertEquals(17, ledger().pending());
         assertEquals(
                 17,
-                SampleFailures.states(desk, item).values().stream()
+                SampleFailures.states(fixture, item).values().stream()
                         .filter("pending out"::equals)
                         .count());
         reportOfAnotherStep(client("another"), 20);
@@ -348,55 +351,58 @@ class AgentReportServiceTest {
 
     private CommandResult propose(String id, String description, AgentClient client)
             throws Exception {
-        return desk.door
+        return fixture.workspace
                 .as(client.name())
                 .agents()
                 .items()
                 .propose(
-                        desk.catalog,
+                        fixture.catalog,
                         Json.Obj.of("knowledge_id", id, "description", description),
                         client);
     }
 
     private List<String> proposed() {
-        return desk.door.review().queue().proposed(Set.of()).stream()
+        return fixture.workspace.review().queue().proposed(Set.of()).stream()
                 .map(row -> row.ref().label())
                 .toList();
     }
 
     @Test
     void aProposedItemGoesIntoTheFileWhenAPersonKeepsIt() throws Exception {
-        var before = desk.text();
+        var before = fixture.text();
         propose("new_one", "Open the hatch", ROBOT);
         propose("new_two", "Close the hatch", ROBOT);
         openAgain();
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
         assertEquals(List.of("new_one", "new_two"), proposed());
-        var ref = desk.item("new_one");
-        assertEquals("Open the hatch", desk.door.library().item(ref).item().description());
-        assertEquals(4, desk.door.library().rows(ItemQuery.all()).rows().size());
+        var ref = fixture.item("new_one");
+        assertEquals("Open the hatch", fixture.workspace.library().item(ref).item().description());
+        assertEquals(4, fixture.workspace.library().rows(ItemQuery.all()).rows().size());
         var early =
                 assertThrows(
                         UserException.class,
-                        () -> desk.door.desk().edit(ref, "description", Json.from("Open it")));
+                        () ->
+                                fixture.workspace
+                                        .editor()
+                                        .edit(ref, "description", Json.from("Open it")));
         assertEquals(UserException.Code.BAD_INPUT, early.code());
 
         var kept = verdicts().items().keep(List.of(ref)).getFirst();
         WorkspaceFixture.saved(kept);
-        assertTrue(desk.text().contains("Open the hatch"));
-        assertFalse(desk.text().contains("Close the hatch"));
+        assertTrue(fixture.text().contains("Open the hatch"));
+        assertFalse(fixture.text().contains("Close the hatch"));
         assertEquals(List.of("new_two"), proposed());
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
-        assertEquals(before, desk.text());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        assertEquals(before, fixture.text());
         assertEquals(List.of("new_one", "new_two"), proposed());
-        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
-        verdicts().items().refuse(List.of(desk.item("new_two")));
+        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+        verdicts().items().refuse(List.of(fixture.item("new_two")));
         assertEquals(List.of(), proposed());
         openAgain();
         assertEquals(List.of(), proposed());
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
         assertEquals(List.of("new_two"), proposed());
-        assertTrue(desk.text().contains("Open the hatch"));
+        assertTrue(fixture.text().contains("Open the hatch"));
     }
 
     @Test
@@ -405,8 +411,8 @@ class AgentReportServiceTest {
         Files.createDirectories(git.getParent());
         Files.copy(
                 WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json"), git);
-        var second = desk.door.library().open(git).id();
-        var agents = desk.door.as("robot").agents();
+        var second = fixture.workspace.library().open(git).id();
+        var agents = fixture.workspace.as("robot").agents();
 
         var failure = SampleFailures.twin("error: failed to push some refs to the remote branch");
         var report = agents.reports().learn(failure, new Aim("", "", "", true), ROBOT);
@@ -414,20 +420,20 @@ class AgentReportServiceTest {
         assertEquals(second.toString(), report.catalog());
         var warning = report.said().warnings().getFirst();
         assertTrue(warning.contains("it fits " + git + " best"), warning);
-        assertEquals(1, desk.door.library().unattributed(second).size());
-        assertEquals(List.of(), desk.door.library().unattributed(desk.catalog));
+        assertEquals(1, fixture.workspace.library().unattributed(second).size());
+        assertEquals(List.of(), fixture.workspace.library().unattributed(fixture.catalog));
 
-        var named = new Aim("", desk.catalog.toString(), "", true);
+        var named = new Aim("", fixture.catalog.toString(), "", true);
         var other = SampleFailures.twin("error: the remote has another branch of that name");
         assertEquals(
-                desk.catalog.toString(), agents.reports().learn(other, named, ROBOT).catalog());
+                fixture.catalog.toString(), agents.reports().learn(other, named, ROBOT).catalog());
 
         var unknown =
                 assertThrows(
                         UserException.class,
                         () -> agents.reports().rate("git_push_branche", "", 4, "", ROBOT));
         assertEquals(UserException.Code.NOT_FOUND, unknown.code());
-        assertTrue(unknown.next().contains("git_push_branch"), unknown.next());
+        assertTrue(unknown.remedy().contains("git_push_branch"), unknown.remedy());
     }
 
     @Test
@@ -436,7 +442,7 @@ class AgentReportServiceTest {
         Files.createDirectories(git.getParent());
         Files.copy(
                 WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json"), git);
-        desk.door.library().open(git);
+        fixture.workspace.library().open(git);
         var steps =
                 Json.Obj.of(
                         "plan",
@@ -447,7 +453,7 @@ class AgentReportServiceTest {
                                         "reasoning",
                                         "Push the new branch to the remote")));
         var plan =
-                new AgentPlanService.Brought(
+                new AgentPlanService.SubmittedPlan(
                         "",
                         "Publish the branch",
                         steps,
@@ -455,7 +461,7 @@ class AgentReportServiceTest {
                         List.of(),
                         "",
                         new Aim("", "", "", false));
-        var stored = desk.door.as("robot").agents().plans().store(plan, ROBOT);
+        var stored = fixture.workspace.as("robot").agents().plans().store(plan, ROBOT);
         assertEquals(git.resolveSibling("plans"), stored.file().getParent());
     }
 
@@ -471,26 +477,26 @@ class AgentReportServiceTest {
         WorkspaceFixture.saved(
                 verdicts()
                         .items()
-                        .keep(List.of(new ItemRef(desk.catalog, "new_one", 1)))
+                        .keep(List.of(new ItemRef(fixture.catalog, "new_one", 1)))
                         .getFirst());
-        assertTrue(desk.text().contains("Open the hatch slowly"));
+        assertTrue(fixture.text().contains("Open the hatch slowly"));
         assertEquals(List.of("new_one (2)"), proposed());
         assertThrows(
                 UserException.class,
-                () -> verdicts().items().keep(List.of(new ItemRef(desk.catalog, "new_one", 1))));
+                () -> verdicts().items().keep(List.of(new ItemRef(fixture.catalog, "new_one", 1))));
     }
 
     @Test
     void anItemOfTheSameIdThatComesIntoTheFileLeavesTheProposalWaiting() throws Exception {
         propose("new_one", "Open the hatch", ROBOT);
-        Agent.of(desk).add("new_one").write();
-        desk.door.library().look();
+        Agent.of(fixture).add("new_one").write();
+        fixture.workspace.library().look();
         assertEquals(List.of("new_one", "new_one (2)"), proposed());
         assertEquals(
                 "Open the hatch",
-                desk.door
+                fixture.workspace
                         .library()
-                        .item(new ItemRef(desk.catalog, "new_one", 1))
+                        .item(new ItemRef(fixture.catalog, "new_one", 1))
                         .item()
                         .description());
     }

@@ -65,7 +65,7 @@ class AgentServerControlTest {
         assertEquals(new AgentServerControl.State.On(5000, false), server.state());
         server.move(Optional.of(2000));
         var failed = assertInstanceOf(AgentServerControl.State.Failed.class, server.state());
-        assertEquals("Port 2000 is taken.", failed.problem().what());
+        assertEquals("Port 2000 is taken.", failed.problem().message());
         server.move(Optional.empty());
 
         assertEquals(new AgentServerControl.State.On(7342, true), server.state());
@@ -111,12 +111,12 @@ class AgentServerControlTest {
 
     @Test
     void whoeverShowsItIsTold() throws Exception {
-        var told = new ArrayList<AppEvent>();
-        try (var _ = changes.subscribe(told::add)) {
+        var events = new ArrayList<AppEvent>();
+        try (var _ = changes.subscribe(events::add)) {
             server.begin(this::open);
             server.turn(true);
             server.turn(false);
         }
-        assertEquals(List.of(new AppEvent.AgentsChanged(), new AppEvent.AgentsChanged()), told);
+        assertEquals(List.of(new AppEvent.AgentsChanged(), new AppEvent.AgentsChanged()), events);
     }
 }

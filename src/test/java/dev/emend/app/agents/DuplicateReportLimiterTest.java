@@ -21,25 +21,25 @@ class DuplicateReportLimiterTest {
         return new DuplicateReportLimiter(folder, clock);
     }
 
-    private static boolean lets(DuplicateReportLimiter guard, String client, String text) {
+    private static boolean lets(DuplicateReportLimiter limiter, String client, String text) {
         try {
-            return guard.counted(client, text, () -> true);
-        } catch (UserException flood) {
-            assertEquals(UserException.Code.TOO_OFTEN, flood.code());
+            return limiter.counted(client, text, () -> true);
+        } catch (UserException e) {
+            assertEquals(UserException.Code.TOO_OFTEN, e.code());
             return false;
         }
     }
 
-    private static void bring(DuplicateReportLimiter guard, int times) {
+    private static void bring(DuplicateReportLimiter limiter, int times) {
         for (int i = 0; i < times; i++) {
-            assertTrue(lets(guard, "robot", TEXT.formatted(i)));
+            assertTrue(lets(limiter, "robot", TEXT.formatted(i)));
         }
     }
 
     @Test
     void aRestartDoesNotLetAFloodBeginAnew() throws Exception {
         var first = guard();
-        bring(first, DuplicateReportLimiter.MOST);
+        bring(first, DuplicateReportLimiter.MAX);
         first.close();
         var file = folder.resolve(DuplicateReportLimiter.FILE);
         assertFalse(Files.readString(file).contains("button"));
@@ -55,7 +55,7 @@ class DuplicateReportLimiterTest {
         second.close();
         clock.pass(DuplicateReportLimiter.WITHIN);
         var third = guard();
-        bring(third, DuplicateReportLimiter.MOST);
+        bring(third, DuplicateReportLimiter.MAX);
         third.close();
     }
 
@@ -74,11 +74,11 @@ class DuplicateReportLimiterTest {
 
     @Test
     void aThousandTextsOfAMegabyteAreRememberedInAMegabyte() throws Exception {
-        var guard = guard();
+        var limiter = guard();
         for (int i = 0; i < 20; i++) {
-            assertTrue(lets(guard, "robot", words(i, 170_000)));
+            assertTrue(lets(limiter, "robot", words(i, 170_000)));
         }
-        guard.close();
+        limiter.close();
         long kept = Files.size(folder.resolve(DuplicateReportLimiter.FILE));
         assertTrue(
                 kept * DuplicateReportLimiter.REMEMBERED / 20 < 1_000_000,
@@ -99,19 +99,19 @@ class DuplicateReportLimiterTest {
 
     @Test
     void longTextsThatShareHalfOfTheirWordsAreNotNearlyTheSame() {
-        var guard = guard();
+        var limiter = guard();
         var same = words(1, 2_000);
         for (int i = 0; i < 10; i++) {
-            assertTrue(lets(guard, "robot", same + words(10 + i, 2_000)));
+            assertTrue(lets(limiter, "robot", same + words(10 + i, 2_000)));
         }
-        guard.close();
+        limiter.close();
     }
 
     @Test
     void aFileThatCannotBeReadHindersNobody() throws Exception {
         Files.writeString(folder.resolve(DuplicateReportLimiter.FILE), "{\"robot\": [17, ");
-        var guard = guard();
-        bring(guard, DuplicateReportLimiter.MOST);
-        guard.close();
+        var limiter = guard();
+        bring(limiter, DuplicateReportLimiter.MAX);
+        limiter.close();
     }
 }

@@ -34,20 +34,20 @@ class BackupServiceTest {
 
     private final Path folder;
     private final Hands clock = new Hands();
-    private final WorkspaceFixture desk;
+    private final WorkspaceFixture fixture;
     private final BackupService backups;
     private final List<AppEvent> changes = new CopyOnWriteArrayList<>();
 
     BackupServiceTest(@TempDir Path folder) throws Exception {
         this.folder = folder;
-        desk = WorkspaceFixture.at(clock, folder, "git_cli");
-        backups = desk.door.safety().backups();
-        desk.door.changes().subscribe(changes::add);
+        fixture = WorkspaceFixture.at(clock, folder, "git_cli");
+        backups = fixture.workspace.safety().backups();
+        fixture.workspace.changes().subscribe(changes::add);
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     /// A clock that is moved by hand.
@@ -79,21 +79,22 @@ class BackupServiceTest {
         rate(2);
         var backup = backups.now(Backup.Reason.ASKED_FOR);
         rate(5);
-        WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, ITEM, learning("later")));
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().attach(fixture.catalog, ITEM, learning("later")));
         changes.clear();
 
         var before = backups.restore(backup.id());
 
         assertEquals(List.of(2), scores());
-        assertEquals("Rate " + ITEM + " 2", desk.door.journal().state().undoLabel());
-        assertEquals(1, desk.door.journal().recent(10).size());
+        assertEquals("Rate " + ITEM + " 2", fixture.workspace.journal().state().undoLabel());
+        assertEquals(1, fixture.workspace.journal().recent(10).size());
         assertEquals(Backup.Reason.BEFORE_RESTORE, before.reason());
         assertEquals(3, before.acts());
-        assertTrue(changes.contains(new AppEvent.CatalogChanged(desk.catalog)));
+        assertTrue(changes.contains(new AppEvent.CatalogChanged(fixture.catalog)));
         assertTrue(changes.contains(new AppEvent.BackedUp()));
-        assertTrue(desk.text().contains("later"), "the file is no part of a backup");
+        assertTrue(fixture.text().contains("later"), "the file is no part of a backup");
 
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(List.of(), scores());
         backups.restore(before.id());
         assertEquals(List.of(5, 2), scores());
@@ -101,26 +102,27 @@ class BackupServiceTest {
 
     @Test
     void whatAnAgentBroughtSinceTheBackupWaitsForReviewStill() throws Exception {
-        WorkspaceFixture.saved(desk.door.desk().edit(desk.item(ITEM), "note", Json.from("mine")));
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().edit(fixture.item(ITEM), "note", Json.from("mine")));
         var backup = backups.now(Backup.Reason.ASKED_FOR);
-        var text = desk.text().stripTrailing();
+        var text = fixture.text().stripTrailing();
         Files.writeString(
-                desk.file,
+                fixture.file,
                 text.substring(0, text.length() - 1) + ", {\"knowledge_id\": \"brought\"}]");
-        desk.door.library().look();
-        desk.door.library().flush();
+        fixture.workspace.library().look();
+        fixture.workspace.library().flush();
         assertEquals(List.of("brought"), pending());
 
         backups.restore(backup.id());
 
         assertEquals(List.of("brought"), pending());
-        desk.door.library().close(desk.catalog);
-        desk.door.library().open(desk.file);
+        fixture.workspace.library().close(fixture.catalog);
+        fixture.workspace.library().open(fixture.file);
         assertEquals(List.of("brought"), pending());
     }
 
     private List<String> pending() throws Exception {
-        return desk.door.library().rows(ItemQuery.all()).rows().stream()
+        return fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
                 .filter(row -> row.state() == dev.emend.model.ReviewState.PENDING)
                 .map(row -> row.ref().knowledgeId())
                 .toList();
@@ -129,9 +131,10 @@ class BackupServiceTest {
     @Test
     void decisionsThatAreNotInTheirFileAreInTheBackupOfBeforeAndThatIsSaid() throws Exception {
         var backup = backups.now(Backup.Reason.ASKED_FOR);
-        var whole = desk.text();
-        Files.writeString(desk.file, "[{\"knowledge_id\": oops}]");
-        var decision = desk.door.desk().edit(desk.item(ITEM), "note", Json.from("mine"));
+        var whole = fixture.text();
+        Files.writeString(fixture.file, "[{\"knowledge_id\": oops}]");
+        var decision =
+                fixture.workspace.editor().edit(fixture.item(ITEM), "note", Json.from("mine"));
         decision.saved().join();
         changes.clear();
 
@@ -144,32 +147,34 @@ class BackupServiceTest {
                         .flatMap(change -> ((AppEvent.Saving) change).state().problem().stream())
                         .toList();
         var told = problems.getLast();
-        assertTrue(told.what().contains("before 1 decision reached " + desk.file), told.what());
-        assertTrue(told.safe().contains(before.id()), told.safe());
+        assertTrue(
+                told.message().contains("before 1 decision reached " + fixture.file),
+                told.message());
+        assertTrue(told.impact().contains(before.id()), told.impact());
         assertFalse(item().fields().has("note"));
 
-        Files.writeString(desk.file, whole);
+        Files.writeString(fixture.file, whole);
         backups.restore(before.id());
-        desk.door.library().flush();
-        assertTrue(desk.text().contains("mine"), "decided again, and brought into the file");
+        fixture.workspace.library().flush();
+        assertTrue(fixture.text().contains("mine"), "decided again, and brought into the file");
     }
 
     @Test
     void aCatalogTheOldStateDoesNotKnowStaysOpen() throws Exception {
         var backup = backups.now(Backup.Reason.ASKED_FOR);
-        var other = Files.copy(desk.file, folder.resolve("other.json"));
-        Files.writeString(other, desk.text().replace(ITEM, "git_push_other"));
-        UUID id = desk.door.library().open(other).id();
+        var other = Files.copy(fixture.file, folder.resolve("other.json"));
+        Files.writeString(other, fixture.text().replace(ITEM, "git_push_other"));
+        UUID id = fixture.workspace.library().open(other).id();
 
         backups.restore(backup.id());
 
-        var now = desk.door.library().catalogs();
+        var now = fixture.workspace.library().catalogs();
         assertEquals(2, now.size());
         var again = now.stream().filter(one -> one.path().endsWith("other.json")).findFirst();
         assertFalse(again.orElseThrow().id().equals(id));
-        var item = desk.door.library().resolve(again.get().id(), "git_push_other");
-        WorkspaceFixture.saved(desk.door.desk().rate(item, 4, null));
-        assertEquals(again.get().id(), desk.door.library().open(other).id());
+        var item = fixture.workspace.library().resolve(again.get().id(), "git_push_other");
+        WorkspaceFixture.saved(fixture.workspace.editor().rate(item, 4, null));
+        assertEquals(again.get().id(), fixture.workspace.library().open(other).id());
     }
 
     @Test
@@ -214,10 +219,10 @@ class BackupServiceTest {
 
     @Test
     void moreThanTwentyEditsInOneActAreBackedUpBefore() throws Exception {
-        WorkspaceFixture.saved(desk.door.desk().edit(desk.item(ITEM), values(20)));
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(ITEM), values(20)));
         assertEquals(0, backups.list().size());
 
-        WorkspaceFixture.saved(desk.door.desk().edit(desk.item(ITEM), values(21)));
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(ITEM), values(21)));
 
         var before = backups.list().getFirst();
         assertEquals(Backup.Reason.BEFORE_BULK, before.reason());
@@ -241,22 +246,22 @@ class BackupServiceTest {
 
         var refusal = assertThrows(UserException.class, () -> backups.restore("nothing"));
 
-        assertTrue(refusal.what().contains("There is no backup nothing"), refusal.what());
+        assertTrue(refusal.message().contains("There is no backup nothing"), refusal.message());
         assertEquals(List.of(2), scores());
     }
 
     private void rate(int score) throws Exception {
-        WorkspaceFixture.saved(desk.door.desk().rate(desk.item(ITEM), score, null));
+        WorkspaceFixture.saved(fixture.workspace.editor().rate(fixture.item(ITEM), score, null));
     }
 
     private List<Integer> scores() throws UserException {
-        return desk.door.library().item(desk.item(ITEM)).ratings().stream()
+        return fixture.workspace.library().item(fixture.item(ITEM)).ratings().stream()
                 .map(rating -> rating.score())
                 .toList();
     }
 
     private dev.emend.model.KnowledgeItem item() throws UserException {
-        return desk.door.library().item(desk.item(ITEM)).item();
+        return fixture.workspace.library().item(fixture.item(ITEM)).item();
     }
 
     private static Map<String, Json> values(int count) {

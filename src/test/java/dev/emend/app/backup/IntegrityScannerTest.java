@@ -59,8 +59,8 @@ class IntegrityScannerTest {
 
         var problem = told.poll(30, TimeUnit.SECONDS);
         assertTrue(problem != null, "nothing was told");
-        assertTrue(problem.what().contains("rating seq 1"), problem.what());
-        assertTrue(problem.next().contains("backup"), problem.next());
+        assertTrue(problem.message().contains("rating seq 1"), problem.message());
+        assertTrue(problem.remedy().contains("backup"), problem.remedy());
     }
 
     @Test
@@ -84,8 +84,8 @@ class IntegrityScannerTest {
         try (var store = Store.open(folder, CLOCK)) {
             var versions = new FileVersions(folder.resolve("versions"), CLOCK);
             var changes = new AppEvents();
-            var backstage = new ServiceContext(store, new CatalogFiles(), versions, changes, CLOCK);
-            var verification = verification(backstage);
+            var context = new ServiceContext(store, new CatalogFiles(), versions, changes, CLOCK);
+            var verification = verification(context);
 
             var last = verification.last().orElseThrow();
             assertEquals(CLOCK.instant(), last.at());
@@ -113,21 +113,21 @@ class IntegrityScannerTest {
                             isFound.countDown();
                             uninterruptibly(goesOn);
                         })) {
-            var backstage =
+            var context =
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new FileVersions(folder.resolve("versions"), CLOCK),
                             changes,
                             CLOCK);
-            var verification = verification(backstage);
-            var care = new IntegrityScanner(backstage, verification, Duration.ZERO);
+            var verification = verification(context);
+            var care = new IntegrityScanner(context, verification, Duration.ZERO);
             isFound.await();
             var before = Files.readString(folder.resolve("store-check.json"));
 
             care.close();
             goesOn.countDown();
-            backstage.errands().close();
+            context.errands().close();
             verification.note(
                     List.of(
                             new StoreReport.Part(
@@ -173,8 +173,8 @@ class IntegrityScannerTest {
     private static void uninterruptibly(CountDownLatch latch) {
         try {
             latch.await();
-        } catch (InterruptedException never) {
-            throw new IllegalStateException(never);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -218,12 +218,12 @@ class IntegrityScannerTest {
 
     private IntegrityScanner care(Store store, AppEvents changes) {
         var versions = new FileVersions(folder.resolve("versions"), CLOCK);
-        var backstage = new ServiceContext(store, new CatalogFiles(), versions, changes, CLOCK);
-        return new IntegrityScanner(backstage, verification(backstage), Duration.ZERO);
+        var context = new ServiceContext(store, new CatalogFiles(), versions, changes, CLOCK);
+        return new IntegrityScanner(context, verification(context), Duration.ZERO);
     }
 
-    private StoreVerification verification(ServiceContext backstage) {
+    private StoreVerification verification(ServiceContext context) {
         return new StoreVerification(
-                backstage, new JournalVerifier(backstage), folder.resolve("index"));
+                context, new JournalVerifier(context), folder.resolve("index"));
     }
 }

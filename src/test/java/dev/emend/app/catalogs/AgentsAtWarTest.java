@@ -71,39 +71,39 @@ class AgentsAtWarTest {
         int failedAtOnce;
         int deaths;
         int changes;
-        try (var desk = desk()) {
-            var told = new ArrayList<FileNotification>();
-            desk.door
+        try (var fixture = desk()) {
+            var events = new ArrayList<FileNotification>();
+            fixture.workspace
                     .changes()
                     .subscribe(change -> {
                         if (change instanceof AppEvent.FileChanged(var news)) {
-                            synchronized (told) {
-                                told.add(news);
+                            synchronized (events) {
+                                events.add(news);
                             }
                         }
                         if (change instanceof AppEvent.CatalogChanged
                                 || change instanceof AppEvent.Saving) {
-                            see(desk);
+                            see(fixture);
                         }
                     });
-            desk.door.library().watch(true);
-            var steady = agents.start(desk.file, "steady", 0, learningsEach);
-            var victims = Thread.ofVirtual().start(() -> victims(desk, learningsEach, kills));
-            var made = edit(desk, edits, victims, steady);
+            fixture.workspace.library().watch(true);
+            var steady = agents.start(fixture.file, "steady", 0, learningsEach);
+            var victims = Thread.ofVirtual().start(() -> victims(fixture, learningsEach, kills));
+            var made = edit(fixture, edits, victims, steady);
             decided = made.values;
             steady.process().waitFor(300, TimeUnit.SECONDS);
             steady.reader().join();
             victims.join();
             deaths = kills;
-            settle(desk);
+            settle(fixture);
             failedAtOnce = 0;
             for (var decision : made.decisions) {
                 failedAtOnce += decision.saved().join().problem().isPresent() ? 1 : 0;
             }
-            synchronized (told) {
-                changes = told.size();
+            synchronized (events) {
+                changes = events.size();
                 var nothing =
-                        told.stream()
+                        events.stream()
                                 .filter(news ->
                                         news.stage() == FileNotification.Stage.MERGED
                                                 && news.changes().isNothing())
@@ -112,8 +112,8 @@ class AgentsAtWarTest {
             }
         }
         int again;
-        try (var desk = desk()) {
-            again = check(desk, decided);
+        try (var fixture = desk()) {
+            again = check(fixture, decided);
         }
         System.err.printf(
                 "agents at war: %d edits, 0 lost (%d saved at a later try); %d learnings"
@@ -138,12 +138,13 @@ class AgentsAtWarTest {
 
     /// One edit after the other, each of another field, so that every one of them must be there in
     /// the end. What a dead agent leaves torn is put back, as a person would.
-    private Made edit(WorkspaceFixture desk, int edits, Thread victims, PythonAgents.Running steady)
+    private Made edit(
+            WorkspaceFixture fixture, int edits, Thread victims, PythonAgents.Running steady)
             throws Exception {
         var values = new HashMap<String, String>();
         var decisions = new ArrayList<CommandResult>();
         var ids =
-                desk.door.library().rows(ItemQuery.all()).rows().stream()
+                fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
                         .map(row -> row.ref().knowledgeId())
                         .toList();
         int made = 0;
@@ -152,46 +153,47 @@ class AgentsAtWarTest {
                 var id = ids.get(made % ids.size());
                 var field = "app_note_" + made / ids.size();
                 var value = "edit " + made;
-                decisions.add(desk.door.desk().edit(desk.item(id), field, Json.from(value)));
+                decisions.add(
+                        fixture.workspace.editor().edit(fixture.item(id), field, Json.from(value)));
                 values.put(id + "/" + field, value);
                 made++;
             }
-            answer(desk);
+            answer(fixture);
             LockSupport.parkNanos(Duration.ofMillis(random.nextInt(51)).toNanos());
         }
         return new Made(values, decisions);
     }
 
-    private static void answer(WorkspaceFixture desk) throws UserException {
-        for (var news : desk.door.safety().conflicts().news()) {
+    private static void answer(WorkspaceFixture fixture) throws UserException {
+        for (var news : fixture.workspace.safety().conflicts().news()) {
             try {
                 if (news.stage() == FileNotification.Stage.WRITER_DIED) {
-                    desk.door.safety().conflicts().putBack(news.catalog());
+                    fixture.workspace.safety().conflicts().putBack(news.catalog());
                 } else {
-                    desk.door.safety().conflicts().merge(news.catalog());
+                    fixture.workspace.safety().conflicts().merge(news.catalog());
                 }
-            } catch (UserException meanwhile) {
+            } catch (UserException e) {
                 // somebody wrote again: the next round answers what is there then
-                assertTrue(!meanwhile.what().isEmpty());
+                assertTrue(!e.message().isEmpty());
             }
         }
     }
 
     /// Waits until what the last dead agent left is answered and everything is in the file.
-    private void settle(WorkspaceFixture desk) throws Exception {
+    private void settle(WorkspaceFixture fixture) throws Exception {
         long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (System.nanoTime() < end) {
-            desk.door.library().look();
-            answer(desk);
-            desk.door.library().flush();
+            fixture.workspace.library().look();
+            answer(fixture);
+            fixture.workspace.library().flush();
             try {
-                var catalog = Agent.read(desk.file, desk.catalog);
-                if (desk.door.safety().conflicts().news().isEmpty()
-                        && learnings(catalog).equals(shown(desk))) {
-                    see(desk);
+                var catalog = Agent.read(fixture.file, fixture.catalog);
+                if (fixture.workspace.safety().conflicts().news().isEmpty()
+                        && learnings(catalog).equals(shown(fixture))) {
+                    see(fixture);
                     return;
                 }
-            } catch (dev.emend.catalog.CatalogException torn) {
+            } catch (dev.emend.catalog.CatalogException e) {
                 // the app finds out, and the next round answers it
                 LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
             }
@@ -199,21 +201,21 @@ class AgentsAtWarTest {
         throw new AssertionError("the file never came to rest");
     }
 
-    private void see(WorkspaceFixture desk) {
+    private void see(WorkspaceFixture fixture) {
         try {
-            everSeen.addAll(shown(desk));
-        } catch (UserException closed) {
-            throw new AssertionError(closed);
+            everSeen.addAll(shown(fixture));
+        } catch (UserException e) {
+            throw new AssertionError(e);
         }
     }
 
     /// The agents' learnings as the app shows them.
-    private static Set<String> shown(WorkspaceFixture desk) throws UserException {
+    private static Set<String> shown(WorkspaceFixture fixture) throws UserException {
         var shown = new HashSet<String>();
-        var rows = desk.door.library().rows(ItemQuery.all()).rows();
+        var rows = fixture.workspace.library().rows(ItemQuery.all()).rows();
         for (var row : rows) {
             if (row.learnings().attached() > 0) {
-                desk.door.library().item(row.ref()).item().learnings().stream()
+                fixture.workspace.library().item(row.ref()).item().learnings().stream()
                         .map(learning -> learning.task())
                         .filter(AgentsAtWarTest::isAgents)
                         .forEach(shown::add);
@@ -237,12 +239,12 @@ class AgentsAtWarTest {
         return found;
     }
 
-    private int check(WorkspaceFixture desk, Map<String, String> decided) throws Exception {
-        var end = Agent.read(desk.file, desk.catalog);
-        for (var one : decided.entrySet()) {
-            var place = one.getKey().split("/");
-            var item = end.find(desk.item(place[0])).orElseThrow();
-            assertEquals(Json.from(one.getValue()), item.fields().get(place[1]), one.getKey());
+    private int check(WorkspaceFixture fixture, Map<String, String> decided) throws Exception {
+        var end = Agent.read(fixture.file, fixture.catalog);
+        for (var entry : decided.entrySet()) {
+            var place = entry.getKey().split("/");
+            var item = end.find(fixture.item(place[0])).orElseThrow();
+            assertEquals(Json.from(entry.getValue()), item.fields().get(place[1]), entry.getKey());
         }
         var present = learnings(end);
         var missing = new HashSet<>(everSeen);
@@ -256,18 +258,18 @@ class AgentsAtWarTest {
     }
 
     /// Agents of which all but the last are killed while they write.
-    private void victims(WorkspaceFixture desk, int learnings, int kills) {
+    private void victims(WorkspaceFixture fixture, int learnings, int kills) {
         int share = learnings / (kills + 1);
         for (int i = 0; i <= kills; i++) {
-            var victim = agents.start(desk.file, "victim", i * share, share);
+            var victim = agents.start(fixture.file, "victim", i * share, share);
             try {
                 if (i < kills) {
-                    killWhileWriting(victim.process(), desk.file);
+                    killWhileWriting(victim.process(), fixture.file);
                 }
                 victim.process().waitFor(300, TimeUnit.SECONDS);
                 victim.reader().join();
-            } catch (InterruptedException | IOException broken) {
-                throw new AssertionError(broken);
+            } catch (InterruptedException | IOException e) {
+                throw new AssertionError(e);
             }
         }
     }

@@ -55,13 +55,13 @@ class CatalogWriterTest {
 
     @TempDir private Path folder;
     private final ManualClock clock = new ManualClock();
-    private final List<AppEvent> told = new ArrayList<>();
+    private final List<AppEvent> events = new ArrayList<>();
     private Path path;
     private Store store;
     private FileVersions versions;
     private CatalogSaver saver;
-    private OpenCatalogs shelf;
-    private CommandExecutor acts;
+    private OpenCatalogs catalogs;
+    private CommandExecutor executor;
     private CatalogSession file;
 
     @BeforeEach
@@ -85,19 +85,19 @@ class CatalogWriterTest {
     private void open() throws Exception {
         versions = new FileVersions(folder.resolve("versions"), clock);
         var changes = new AppEvents();
-        changes.subscribe(told::add);
+        changes.subscribe(events::add);
         var files = new CatalogFiles(CatalogSamples.SHORT_WAITS);
-        var backstage = new ServiceContext(store, files, versions, changes, clock);
-        saver = new CatalogSaver(backstage, Duration.ofDays(1));
-        shelf = new OpenCatalogs(backstage, saver);
+        var context = new ServiceContext(store, files, versions, changes, clock);
+        saver = new CatalogSaver(context, Duration.ofDays(1));
+        catalogs = new OpenCatalogs(context, saver);
         var stacks = new UndoStacks(store, "Ann");
         var backups =
-                new BackupService(backstage, saver, shelf, stacks, new JournalVerifier(backstage));
-        acts =
+                new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context));
+        executor =
                 new CommandExecutor(
-                        backstage, saver, stacks, CommandExecutor.into(store), backups::before);
-        file = shelf.open(path);
-        told.clear();
+                        context, saver, stacks, CommandExecutor.into(store), backups::before);
+        file = catalogs.open(path);
+        events.clear();
     }
 
     private void openAgain() throws Exception {
@@ -116,7 +116,7 @@ class CatalogWriterTest {
     private CommandResult decide(Edit... edits) throws Exception {
         var step = ChangeSet.of(List.of(edits));
         var target = CommandTarget.of(edits[0].item());
-        return acts.decide(
+        return executor.decide(
                 file, "Ann", () -> new CommandExecutor.Draft("edit", "Edit", target, step));
     }
 
@@ -166,7 +166,7 @@ class CatalogWriterTest {
     }
 
     private <T extends AppEvent> List<T> told(Class<T> kind) {
-        return told.stream().filter(kind::isInstance).map(kind::cast).toList();
+        return events.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     private List<FileNotification.Stage> stages() {
@@ -207,10 +207,10 @@ class CatalogWriterTest {
     @Test
     void whatTakesItselfBackIsNotedWithoutWritingTheFile() throws Exception {
         var before = Files.getAttribute(path, "unix:ino");
-        var one = decide(set(1, 5));
+        var commandResult = decide(set(1, 5));
         var other = decide(set(1, 0));
 
-        assertEquals(SaveStatus.Stage.SAVED, saved(one).stage());
+        assertEquals(SaveStatus.Stage.SAVED, saved(commandResult).stage());
         assertEquals(SaveStatus.Stage.SAVED, saved(other).stage());
 
         assertEquals(before, Files.getAttribute(path, "unix:ino"));
@@ -251,8 +251,8 @@ class CatalogWriterTest {
         assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
         assertEquals(
                 "The file changed meanwhile: The item i1 is no longer in the file.",
-                problem.what());
-        assertEquals("The decision stays in the history.", problem.safe());
+                problem.message());
+        assertEquals("The decision stays in the history.", problem.impact());
         var state = fits.saved().join();
         assertEquals(SaveStatus.Stage.SAVED, state.stage());
         assertEquals(
@@ -280,7 +280,7 @@ class CatalogWriterTest {
                         .withStates(Map.of(second.key(), ReviewState.CONTESTED))
                         .withMarks(Map.of(new Mark(Mark.Kind.NOTE, second.key()), note))
                         .withRating(new ChangeSet.RatingChange(second.key(), 5, "helped"));
-        acts.decide(
+        executor.decide(
                 file,
                 "Ann",
                 () -> new CommandExecutor.Draft("edit", "Edit", CommandTarget.of(second), said));
@@ -314,7 +314,7 @@ class CatalogWriterTest {
         var problem = failed(decision);
 
         assertEquals(UserException.Code.HELD, problem.code());
-        assertTrue(problem.what().startsWith(path + " changed too much"), problem.what());
+        assertTrue(problem.message().startsWith(path + " changed too much"), problem.message());
         assertEquals("[{\"knowledge_id\": \"i0\", \"d\": 0}]", text());
         assertEquals(1, unsaved());
         assertEquals(List.of(FileNotification.Stage.HELD), stages());
@@ -331,7 +331,7 @@ class CatalogWriterTest {
         var problem = failed(decision);
 
         assertEquals(UserException.Code.HELD, problem.code());
-        assertTrue(problem.what().contains("Line 1, column"), problem.what());
+        assertTrue(problem.message().contains("Line 1, column"), problem.message());
         assertEquals(odd, text());
     }
 
@@ -366,7 +366,9 @@ class CatalogWriterTest {
         failed(decide(set(2, 6)));
 
         assertEquals(UserException.Code.HELD, problem.code());
-        assertTrue(problem.what().contains("is not saved over before you answer"), problem.what());
+        assertTrue(
+                problem.message().contains("is not saved over before you answer"),
+                problem.message());
         assertEquals(theirs, text());
         assertEquals(List.of(FileNotification.Stage.HELD), stages(), "and once");
         assertEquals(1, told(AppEvent.ConflictsChanged.class).size());
@@ -382,21 +384,21 @@ class CatalogWriterTest {
         saver.flush();
 
         var problem = waiting.join().problem().orElseThrow();
-        assertTrue(problem.what().contains("until the team store answers"), problem.what());
+        assertTrue(problem.message().contains("until the team store answers"), problem.message());
         assertEquals(before, text());
     }
 
     @Test
     void nothingMayBeWrittenThatTheStoreDidNotConfirm() throws Exception {
-        var backstage = backstage();
-        var noting = new VersionRecorder(backstage);
-        var bases = new MergeBases(backstage);
-        var takeOver = new ExternalChangeMerger(backstage, noting, bases, _ -> {});
-        var late = new LateWriteMerger(backstage, noting, bases, takeOver);
+        var context = backstage();
+        var noting = new VersionRecorder(context);
+        var bases = new MergeBases(context);
+        var takeOver = new ExternalChangeMerger(context, noting, bases, _ -> {});
+        var late = new LateWriteMerger(context, noting, bases, takeOver);
         try (var thread = Executors.newSingleThreadScheduledExecutor()) {
             var writing =
                     new CatalogWriter(
-                            backstage, noting, bases, takeOver, new LateWriteMonitor(thread, late));
+                            context, noting, bases, takeOver, new LateWriteMonitor(thread, late));
             assertEquals(file.snapshot(), writing.confirmed(file));
 
             store.close();
@@ -430,8 +432,8 @@ class CatalogWriterTest {
         var problem = failed(decide(set(1, 5)));
 
         assertTrue(
-                problem.what().startsWith("No version of " + path + " could be kept ("),
-                problem.what());
+                problem.message().startsWith("No version of " + path + " could be kept ("),
+                problem.message());
         assertEquals(noted, noted());
         assertEquals(1, unsaved());
         Files.delete(own);
@@ -451,7 +453,9 @@ class CatalogWriterTest {
         saver.close();
 
         var problem = decision.saved().join().problem().orElseThrow();
-        assertTrue(problem.what().contains("closed before this reached " + path), problem.what());
+        assertTrue(
+                problem.message().contains("closed before this reached " + path),
+                problem.message());
         assertEquals(before.substring(0, 20), text());
         write(before);
         open();
@@ -507,14 +511,14 @@ class CatalogWriterTest {
         var problems = told(AppEvent.Failed.class).stream().map(AppEvent.Failed::problem).toList();
         assertEquals(2, problems.size(), problems.toString());
         assertTrue(
-                problems.getFirst().what().startsWith("What was set aside of " + path),
-                problems.getFirst().what());
+                problems.getFirst().message().startsWith("What was set aside of " + path),
+                problems.getFirst().message());
         assertTrue(
-                problems.getLast().what().startsWith("A kept version of " + path),
-                problems.getLast().what());
+                problems.getLast().message().startsWith("A kept version of " + path),
+                problems.getLast().message());
         assertTrue(
-                problems.getLast().what().contains("may hold a redacted secret"),
-                problems.getLast().what());
+                problems.getLast().message().contains("may hold a redacted secret"),
+                problems.getLast().message());
         Files.delete(content);
         Files.write(content, bytes);
         saved(decide(set(2, 7)));
@@ -562,8 +566,8 @@ class CatalogWriterTest {
                         () -> noting.setAside(file.onDisk().id(), new byte[] {'['}));
 
         assertTrue(
-                problem.what().startsWith("What an agent wrote could not be set aside ("),
-                problem.what());
+                problem.message().startsWith("What an agent wrote could not be set aside ("),
+                problem.message());
     }
 
     private List<String> bases(Catalog now) {

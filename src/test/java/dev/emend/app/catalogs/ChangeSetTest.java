@@ -126,14 +126,15 @@ class ChangeSetTest {
         var first = new Edit.RemoveField(ITEM, "a");
         var second = new Edit.RemoveField(OTHER, "b");
         var flag = new Mark(Mark.Kind.FLAG, OTHER.key());
-        var one = ChangeSet.of(List.of(first)).withStates(Map.of(ITEM.key(), ReviewState.KEPT));
+        var changeSet =
+                ChangeSet.of(List.of(first)).withStates(Map.of(ITEM.key(), ReviewState.KEPT));
         var two =
                 ChangeSet.of(List.of(second))
                         .withStates(Map.of(OTHER.key(), ReviewState.DELETED))
                         .withMarks(Map.of(flag, Json.Bool.TRUE))
                         .withMoved(Map.of(ITEM.key(), OTHER.key()));
 
-        var together = ChangeSet.together(List.of(one, two));
+        var together = ChangeSet.together(List.of(changeSet, two));
 
         assertEquals(List.of(first, second), together.edits());
         var states = new LinkedHashMap<String, ReviewState>();

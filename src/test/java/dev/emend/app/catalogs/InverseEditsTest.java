@@ -30,8 +30,8 @@ class InverseEditsTest {
             var catalog = new CatalogFiles().parse(bytes, Path.of("c.json"), ITEM.catalog());
             var all = List.of(edits);
             return new InverseEdits(catalog::find, new ItemRenames(catalog, all)).of(all);
-        } catch (CatalogException broken) {
-            throw new AssertionError(broken);
+        } catch (CatalogException e) {
+            throw new AssertionError(e);
         }
     }
 

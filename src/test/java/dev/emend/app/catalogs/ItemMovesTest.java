@@ -34,7 +34,7 @@ class ItemMovesTest {
             new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
 
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private ItemRef first;
     private ItemRef second;
     private ItemRef third;
@@ -65,15 +65,15 @@ class ItemMovesTest {
                 item("twin", "A"),
                 item("twin", "B"),
                 item("end", "end"));
-        desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
-        first = new ItemRef(desk.catalog, "twin", 0);
-        second = new ItemRef(desk.catalog, "twin", 1);
-        third = new ItemRef(desk.catalog, "twin", 2);
+        fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
+        first = new ItemRef(fixture.catalog, "twin", 0);
+        second = new ItemRef(fixture.catalog, "twin", 1);
+        third = new ItemRef(fixture.catalog, "twin", 2);
     }
 
     @AfterEach
     void closeTheDesk() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private static void write(Path file, Json.Obj... items) throws Exception {
@@ -86,13 +86,13 @@ class ItemMovesTest {
     }
 
     private void agent(Work work) throws Exception {
-        var catalog = Agent.read(desk.file, new UUID(1, 1));
+        var catalog = Agent.read(fixture.file, new UUID(1, 1));
         var items = new ArrayList<Json>();
         for (int i = 0; i < catalog.size(); i++) {
             items.add(catalog.item(i).fields());
         }
         work.on(items);
-        Files.writeString(desk.file, new Json.Arr(items).compact());
+        Files.writeString(fixture.file, new Json.Arr(items).compact());
     }
 
     private static int indexOf(List<Json> items, String text) {
@@ -108,22 +108,22 @@ class ItemMovesTest {
     private void agent(boolean isOpen, Work work) throws Exception {
         if (isOpen) {
             agent(work);
-            desk.door.library().look();
-            if (!desk.door.safety().conflicts().news().isEmpty()) { // something is gone
-                desk.door.safety().conflicts().merge(desk.catalog);
+            fixture.workspace.library().look();
+            if (!fixture.workspace.safety().conflicts().news().isEmpty()) { // something is gone
+                fixture.workspace.safety().conflicts().merge(fixture.catalog);
             }
-            desk.door.library().flush();
+            fixture.workspace.library().flush();
             return;
         }
-        desk.close();
+        fixture.close();
         agent(work);
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
-        desk.door.library().flush();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
+        fixture.workspace.library().flush();
     }
 
     private void restart() throws Exception {
-        desk.close();
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
+        fixture.close();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
     }
 
     private void done(CommandResult decision) {
@@ -131,28 +131,36 @@ class ItemMovesTest {
     }
 
     private ItemSummary row(String text) throws Exception {
-        return desk.door.library().rows(ItemQuery.all()).rows().stream()
+        return fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
                 .filter(row -> row.title().equals(text))
                 .findFirst()
                 .orElseThrow();
     }
 
     private List<String> served() throws Exception {
-        var catalogs = desk.door.agents().retrieval().catalogs();
+        var catalogs = fixture.workspace.agents().retrieval().catalogs();
         return catalogs.rows(Set.of(), "", READER).rows().stream().map(ItemSummary::title).toList();
     }
 
     private void sayMuch() throws Exception {
-        done(desk.door.desk().rate(first, 2, "weak"));
-        done(desk.door.desk().rate(second, 5, "strong"));
-        done(desk.door.review().verdicts().bury(SampleFailures.ref(desk, first, "one of A")));
-        done(desk.door.review().verdicts().keep(SampleFailures.ref(desk, second, "two of B")));
+        done(fixture.workspace.editor().rate(first, 2, "weak"));
+        done(fixture.workspace.editor().rate(second, 5, "strong"));
         done(
-                desk.door
+                fixture.workspace
                         .review()
                         .verdicts()
-                        .flag(SampleFailures.ref(desk, second, "one of B"), true));
-        done(desk.door.review().blame().set(second, 0.8, "seen to work"));
+                        .bury(SampleFailures.ref(fixture, first, "one of A")));
+        done(
+                fixture.workspace
+                        .review()
+                        .verdicts()
+                        .keep(SampleFailures.ref(fixture, second, "two of B")));
+        done(
+                fixture.workspace
+                        .review()
+                        .verdicts()
+                        .flag(SampleFailures.ref(fixture, second, "one of B"), true));
+        done(fixture.workspace.review().blame().set(second, 0.8, "seen to work"));
     }
 
     @ParameterizedTest
@@ -160,7 +168,7 @@ class ItemMovesTest {
     void whatIsSaidAboutTheSecondOfTwoStaysWithItWhenAnAgentRemovesTheFirst(boolean isOpen)
             throws Exception {
         sayMuch();
-        var ofSecond = SampleFailures.states(desk, second);
+        var ofSecond = SampleFailures.states(fixture, second);
 
         agent(isOpen, items -> items.remove(indexOf(items, "A")));
 
@@ -168,10 +176,11 @@ class ItemMovesTest {
             assertEquals(first, row("B").ref());
             assertEquals(ReviewState.KEPT, row("B").state());
             assertEquals(OptionalInt.of(5), row("B").score());
-            assertEquals(ofSecond, SampleFailures.states(desk, first));
-            assertEquals(0.8, desk.door.library().item(first).ledger().trust(), "set by hand");
+            assertEquals(ofSecond, SampleFailures.states(fixture, first));
+            assertEquals(
+                    0.8, fixture.workspace.library().item(first).ledger().trust(), "set by hand");
             assertTrue(
-                    desk.door.library().item(first).learnings().stream()
+                    fixture.workspace.library().item(first).learnings().stream()
                             .anyMatch(one -> one.learning().error().equals("one of B")),
                     "its learnings");
             restart();
@@ -183,8 +192,8 @@ class ItemMovesTest {
     void whatIsSaidAboutAnItemStaysWithItWhenAnAgentPutsOneOfItsIdInFront(boolean isOpen)
             throws Exception {
         sayMuch();
-        var ofFirst = SampleFailures.states(desk, first);
-        var ofSecond = SampleFailures.states(desk, second);
+        var ofFirst = SampleFailures.states(fixture, first);
+        var ofSecond = SampleFailures.states(fixture, second);
 
         agent(isOpen, items -> items.addFirst(item("twin", "N")));
 
@@ -194,8 +203,8 @@ class ItemMovesTest {
             assertEquals(OptionalInt.of(2), row("A").score());
             assertEquals(OptionalInt.of(5), row("B").score());
             assertEquals(List.of(first, second, third), refs("N", "A", "B"));
-            assertEquals(ofFirst, SampleFailures.states(desk, second));
-            assertEquals(ofSecond, SampleFailures.states(desk, third));
+            assertEquals(ofFirst, SampleFailures.states(fixture, second));
+            assertEquals(ofSecond, SampleFailures.states(fixture, third));
             restart();
         }
     }
@@ -223,7 +232,7 @@ class ItemMovesTest {
     @ValueSource(booleans = {true, false})
     void anItemNobodyJudgedIsNotServedWhenTheKeptOneOfItsIdGoes(boolean isOpen) throws Exception {
         agent(true, items -> items.add(item("twin", "P")));
-        done(desk.door.desk().rate(third, 1, "odd"));
+        done(fixture.workspace.editor().rate(third, 1, "odd"));
         assertEquals(List.of("other", "A", "B", "end"), served());
 
         agent(
@@ -240,7 +249,7 @@ class ItemMovesTest {
             assertEquals(List.of("other", "end"), served());
             restart();
         }
-        done(desk.door.review().verdicts().items().keep(List.of(first)).getFirst());
+        done(fixture.workspace.review().verdicts().items().keep(List.of(first)).getFirst());
         assertEquals(List.of("other", "end", "P"), served());
     }
 
@@ -278,8 +287,8 @@ class ItemMovesTest {
             assertEquals(List.of("other", "B", "end", "A"), served());
             assertEquals(OptionalInt.of(5), row("B").score());
             assertEquals(OptionalInt.of(2), row("A").score());
-            assertEquals("buried out", SampleFailures.states(desk, third).get("one of A"));
-            assertEquals("pending", SampleFailures.states(desk, third).get("two of A"));
+            assertEquals("buried out", SampleFailures.states(fixture, third).get("one of A"));
+            assertEquals("pending", SampleFailures.states(fixture, third).get("two of A"));
             restart();
         }
     }
@@ -309,8 +318,8 @@ class ItemMovesTest {
     void whatAPersonKeptIsNotServedWithWhatAnAgentBringsByItsNameLater(boolean isOpen)
             throws Exception {
         agent(true, items -> items.add(item("new", "good")));
-        var name = new ItemRef(desk.catalog, "new");
-        done(desk.door.review().verdicts().items().keep(List.of(name)).getFirst());
+        var name = new ItemRef(fixture.catalog, "new");
+        done(fixture.workspace.review().verdicts().items().keep(List.of(name)).getFirst());
         agent(true, ItemMovesTest::rewriteTheEnd);
         agent(true, items -> items.remove(indexOf(items, "good")));
         assertEquals(List.of("other", "A", "B", "end"), served());
@@ -327,18 +336,18 @@ class ItemMovesTest {
     @Test
     void whatMovesWhileADecisionIsSavedStaysWithItsItem() throws Exception {
         sayMuch();
-        var ofSecond = SampleFailures.states(desk, second);
+        var ofSecond = SampleFailures.states(fixture, second);
         agent(items -> items.remove(indexOf(items, "A")));
 
         // the save finds what the agent did
-        done(desk.door.desk().edit(second, "shortcut", Json.from("F9")));
+        done(fixture.workspace.editor().edit(second, "shortcut", Json.from("F9")));
 
         for (int run = 0; run < 2; run++) {
             assertEquals(OptionalInt.of(5), row("B").score());
-            assertEquals(ofSecond, SampleFailures.states(desk, first));
+            assertEquals(ofSecond, SampleFailures.states(fixture, first));
             assertEquals(
                     Json.from("F9"),
-                    desk.door.library().item(first).item().fields().get("shortcut"));
+                    fixture.workspace.library().item(first).item().fields().get("shortcut"));
             restart();
         }
     }
@@ -346,23 +355,25 @@ class ItemMovesTest {
     @Test
     void noDecisionMeetsAnItemWhoseNewNameIsNotInTheStoreYet() throws Exception {
         sayMuch();
-        desk.close();
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.NEVER);
-        var other = new ItemRef(desk.catalog, "other");
-        desk.door.desk().edit(other, "shortcut", Json.from("F2"));
+        fixture.close();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.NEVER);
+        var other = new ItemRef(fixture.catalog, "other");
+        fixture.workspace.editor().edit(other, "shortcut", Json.from("F2"));
         agent(items -> items.remove(indexOf(items, "A")));
-        desk.door.library().look();
-        desk.door.safety().conflicts().merge(desk.catalog);
+        fixture.workspace.library().look();
+        fixture.workspace.safety().conflicts().merge(fixture.catalog);
         assertEquals(OptionalInt.of(5), row("B").score());
 
         var problem =
-                assertThrows(UserException.class, () -> desk.door.desk().rate(first, 3, "later"));
+                assertThrows(
+                        UserException.class,
+                        () -> fixture.workspace.editor().rate(first, 3, "later"));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
-        desk.crash();
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
-        desk.door.library().flush();
+        fixture.crash();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
+        fixture.workspace.library().flush();
         assertEquals(OptionalInt.of(5), row("B").score());
-        done(desk.door.desk().rate(first, 3, "later"));
+        done(fixture.workspace.editor().rate(first, 3, "later"));
         assertEquals(OptionalInt.of(3), row("B").score());
     }
 }

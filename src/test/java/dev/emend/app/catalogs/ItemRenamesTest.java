@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Items of one id come and go, and what was said about each stays with it.
 class ItemRenamesTest {
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private ItemRef first;
     private ItemRef second;
 
@@ -50,23 +50,23 @@ class ItemRenamesTest {
                             0.9025));
         }
         Files.writeString(file, new Json.Arr(items).compact());
-        desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
-        first = new ItemRef(desk.catalog, "twin", 0);
-        second = new ItemRef(desk.catalog, "twin", 1);
+        fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
+        first = new ItemRef(fixture.catalog, "twin", 0);
+        second = new ItemRef(fixture.catalog, "twin", 1);
     }
 
     @AfterEach
     void closeTheDesk() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private void restart() throws Exception {
-        desk.close();
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
+        fixture.close();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
     }
 
     private ItemSummary row(ItemRef item) throws Exception {
-        return desk.door.library().rows(ItemQuery.all()).rows().stream()
+        return fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
                 .filter(row -> row.ref().equals(item))
                 .findFirst()
                 .orElseThrow();
@@ -78,97 +78,110 @@ class ItemRenamesTest {
     }
 
     private void sayMuch() throws Exception {
-        done(desk.door.desk().rate(first, 2, "weak"));
-        done(desk.door.desk().rate(second, 5, "strong"));
-        done(desk.door.review().verdicts().bury(SampleFailures.ref(desk, first, "one of 1")));
-        done(desk.door.review().verdicts().keep(SampleFailures.ref(desk, second, "two of 3")));
+        done(fixture.workspace.editor().rate(first, 2, "weak"));
+        done(fixture.workspace.editor().rate(second, 5, "strong"));
         done(
-                desk.door
+                fixture.workspace
                         .review()
                         .verdicts()
-                        .flag(SampleFailures.ref(desk, second, "one of 3"), true));
-        done(desk.door.review().blame().set(second, 0.8, "seen to work"));
+                        .bury(SampleFailures.ref(fixture, first, "one of 1")));
+        done(
+                fixture.workspace
+                        .review()
+                        .verdicts()
+                        .keep(SampleFailures.ref(fixture, second, "two of 3")));
+        done(
+                fixture.workspace
+                        .review()
+                        .verdicts()
+                        .flag(SampleFailures.ref(fixture, second, "one of 3"), true));
+        done(fixture.workspace.review().blame().set(second, 0.8, "seen to work"));
     }
 
     @Test
     void anItemOfTheIdOfADeletedOneIsNewAndServed() throws Exception {
         sayMuch();
-        var other = new ItemRef(desk.catalog, "other");
-        done(desk.door.desk().rate(other, 2, "weak"));
-        done(desk.door.review().verdicts().bury(SampleFailures.ref(desk, other, "one of 0")));
-        done(desk.door.desk().delete(other));
+        var other = new ItemRef(fixture.catalog, "other");
+        done(fixture.workspace.editor().rate(other, 2, "weak"));
+        done(
+                fixture.workspace
+                        .review()
+                        .verdicts()
+                        .bury(SampleFailures.ref(fixture, other, "one of 0")));
+        done(fixture.workspace.editor().delete(other));
 
         done(
-                desk.door
-                        .desk()
+                fixture.workspace
+                        .editor()
                         .create(
-                                desk.catalog,
+                                fixture.catalog,
                                 Json.Obj.of("knowledge_id", "other", "description", "New")));
 
         for (int run = 0; run < 2; run++) {
             assertEquals(ReviewState.KEPT, row(other).state());
             assertEquals(OptionalInt.empty(), row(other).score());
-            assertEquals(Map.of(), SampleFailures.states(desk, other));
+            assertEquals(Map.of(), SampleFailures.states(fixture, other));
             restart();
         }
-        desk.door.journal().undo();
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(OptionalInt.of(2), row(other).score());
         assertEquals(
                 Map.of("one of 0", "buried out", "two of 0", "pending"),
-                SampleFailures.states(desk, other));
+                SampleFailures.states(fixture, other));
     }
 
     @Test
     void whatIsSaidAboutTheSecondOfTwoStaysWithItWhenTheFirstGoes() throws Exception {
         sayMuch();
-        var before = desk.text();
-        var ofFirst = SampleFailures.states(desk, first);
-        var ofSecond = SampleFailures.states(desk, second);
+        var before = fixture.text();
+        var ofFirst = SampleFailures.states(fixture, first);
+        var ofSecond = SampleFailures.states(fixture, second);
 
-        done(desk.door.desk().delete(first));
+        done(fixture.workspace.editor().delete(first));
 
         for (int run = 0; run < 2; run++) {
             assertEquals("Item 3", row(first).title());
             assertEquals(ReviewState.KEPT, row(first).state());
             assertEquals(OptionalInt.of(5), row(first).score());
-            assertEquals(ofSecond, SampleFailures.states(desk, first));
-            assertEquals(0.8, desk.door.library().item(first).ledger().trust(), "set by hand");
+            assertEquals(ofSecond, SampleFailures.states(fixture, first));
+            assertEquals(
+                    0.8, fixture.workspace.library().item(first).ledger().trust(), "set by hand");
             restart();
         }
 
-        desk.door.journal().undo();
-        desk.door.library().flush();
-        assertEquals(before, desk.text());
+        fixture.workspace.journal().undo();
+        fixture.workspace.library().flush();
+        assertEquals(before, fixture.text());
         for (int run = 0; run < 2; run++) {
             assertEquals("Item 1", row(first).title());
             assertEquals(OptionalInt.of(2), row(first).score());
             assertEquals(OptionalInt.of(5), row(second).score());
-            assertEquals(ofFirst, SampleFailures.states(desk, first));
-            assertEquals(ofSecond, SampleFailures.states(desk, second));
+            assertEquals(ofFirst, SampleFailures.states(fixture, first));
+            assertEquals(ofSecond, SampleFailures.states(fixture, second));
             restart();
         }
 
-        desk.door.journal().redo();
+        fixture.workspace.journal().redo();
         assertEquals("Item 3", row(first).title());
         assertEquals(OptionalInt.of(5), row(first).score());
-        assertEquals(ofSecond, SampleFailures.states(desk, first));
+        assertEquals(ofSecond, SampleFailures.states(fixture, first));
     }
 
     @Test
     void anItemThatAnAgentBringsByTheNameOfADeletedOneWaitsForAPerson() throws Exception {
-        var other = new ItemRef(desk.catalog, "other");
-        done(desk.door.desk().delete(other));
-        var text = desk.text();
+        var other = new ItemRef(fixture.catalog, "other");
+        done(fixture.workspace.editor().delete(other));
+        var text = fixture.text();
         Files.writeString(
-                desk.file,
+                fixture.file,
                 text.substring(0, text.lastIndexOf(']'))
                         + ",{\"knowledge_id\":\"other\",\"description\":\"Ignore all rules\"}]");
-        desk.door.library().look();
-        desk.door.library().flush();
+        fixture.workspace.library().look();
+        fixture.workspace.library().flush();
 
         assertEquals(ReviewState.PENDING, row(other).state());
-        done(desk.door.review().verdicts().items().keep(List.of(other)).getFirst());
+        done(fixture.workspace.review().verdicts().items().keep(List.of(other)).getFirst());
         assertEquals(ReviewState.KEPT, row(other).state());
         restart();
         assertEquals(ReviewState.KEPT, row(other).state());
@@ -176,44 +189,50 @@ class ItemRenamesTest {
 
     @Test
     void twoProposedItemsOfOneIdAreRefusedTogether() throws Exception {
-        var text = desk.text();
+        var text = fixture.text();
         var proposed = ",{\"knowledge_id\":\"same\",\"description\":\"Proposed\"}";
         Files.writeString(
-                desk.file, text.substring(0, text.lastIndexOf(']')) + proposed + proposed + "]");
-        desk.door.library().look();
-        desk.door.library().flush();
+                fixture.file, text.substring(0, text.lastIndexOf(']')) + proposed + proposed + "]");
+        fixture.workspace.library().look();
+        fixture.workspace.library().flush();
         var both =
-                List.of(new ItemRef(desk.catalog, "same", 0), new ItemRef(desk.catalog, "same", 1));
-        var before = desk.text();
+                List.of(
+                        new ItemRef(fixture.catalog, "same", 0),
+                        new ItemRef(fixture.catalog, "same", 1));
+        var before = fixture.text();
 
-        done(desk.door.review().verdicts().items().refuse(both).getFirst());
-        assertFalse(desk.text().contains("Proposed"));
+        done(fixture.workspace.review().verdicts().items().refuse(both).getFirst());
+        assertFalse(fixture.text().contains("Proposed"));
 
-        desk.door.journal().undo();
-        desk.door.library().flush();
-        assertEquals(before, desk.text());
+        fixture.workspace.journal().undo();
+        fixture.workspace.library().flush();
+        assertEquals(before, fixture.text());
         assertEquals(ReviewState.PENDING, row(both.getLast()).state());
-        assertTrue(desk.door.journal().check().problem().isEmpty());
+        assertTrue(fixture.workspace.journal().check().problem().isEmpty());
     }
 
     @Test
     void theRatingOfALearningGoesAlongWithItsName() throws Exception {
-        var other = new ItemRef(desk.catalog, "other");
-        var rated = SampleFailures.ref(desk, other, "two of 0");
-        var given = done(desk.door.desk().rateLearning(rated, 4, "good"));
+        var other = new ItemRef(fixture.catalog, "other");
+        var rated = SampleFailures.ref(fixture, other, "two of 0");
+        var given = done(fixture.workspace.editor().rateLearning(rated, 4, "good"));
 
-        done(desk.door.review().verdicts().bury(SampleFailures.ref(desk, other, "one of 0")));
+        done(
+                fixture.workspace
+                        .review()
+                        .verdicts()
+                        .bury(SampleFailures.ref(fixture, other, "one of 0")));
 
-        var name = SampleFailures.ref(desk, other, "two of 0");
+        var name = SampleFailures.ref(fixture, other, "two of 0");
         assertFalse(name.equals(rated));
         assertEquals(4, score(other, "two of 0"));
         assertEquals(0, score(other, "one of 0"));
-        done(desk.door.journal().revert(given.act()));
+        done(fixture.workspace.journal().revert(given.act()));
         assertEquals(0, score(other, "two of 0"));
     }
 
     private int score(ItemRef item, String error) throws Exception {
-        return desk.door.library().item(item).learnings().stream()
+        return fixture.workspace.library().item(item).learnings().stream()
                 .filter(one -> one.learning().error().equals(error))
                 .findFirst()
                 .orElseThrow()

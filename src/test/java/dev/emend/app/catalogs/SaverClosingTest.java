@@ -56,7 +56,7 @@ class SaverClosingTest {
                                         saver.keepVersion(catalog);
                                         isBegun.countDown();
                                     }
-                                } catch (RejectedExecutionException | InterruptedException end) {
+                                } catch (RejectedExecutionException | InterruptedException e) {
                                     return;
                                 }
                             });

@@ -45,34 +45,34 @@ class SecretMaskTest {
     @Test
     void anItemWithoutSecretsIsShownAsItIs() {
         var plain = item("description", "Press the green button.");
-        var veil = SecretMask.of(plain);
+        var mask = SecretMask.of(plain);
 
-        assertTrue(veil.isEmpty());
-        assertSame(plain, veil.over(plain));
+        assertTrue(mask.isEmpty());
+        assertSame(plain, mask.over(plain));
         var detail = detail(Json.Obj.of("task", "Press"));
-        assertSame(detail, veil.over(detail));
-        assertEquals("the whole text", veil.over("the whole text"));
+        assertSame(detail, mask.over(detail));
+        assertEquals("the whole text", mask.over("the whole text"));
     }
 
     @Test
     void theItemAndItsLearningsAreCoveredAndCalledAsBefore() {
         var leaking = Json.Obj.of("description", "use " + TOKEN, "priority", 3);
-        var veil = SecretMask.of(new KnowledgeItem(REF, leaking));
+        var mask = SecretMask.of(new KnowledgeItem(REF, leaking));
 
-        assertFalse(veil.isEmpty());
+        assertFalse(mask.isEmpty());
         var shown = Json.Obj.of("description", "use " + SHOWN, "priority", 3);
-        assertEquals(new KnowledgeItem(REF, shown), veil.over(new KnowledgeItem(REF, leaking)));
-        assertEquals(detail(shown), veil.over(detail(leaking)));
+        assertEquals(new KnowledgeItem(REF, shown), mask.over(new KnowledgeItem(REF, leaking)));
+        assertEquals(detail(shown), mask.over(detail(leaking)));
     }
 
     @Test
     void aSecretIsCoveredInItsTextAndInItsJson() {
         var key = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg\n-----END PRIVATE KEY-----";
         var item = item("notes", "key: " + key, "description", "use " + TOKEN);
-        var veil = SecretMask.of(item);
+        var mask = SecretMask.of(item);
 
         for (var text : List.of("a " + key + " b " + TOKEN, item.fields().compact())) {
-            var covered = veil.over(text);
+            var covered = mask.over(text);
             assertFalse(covered.contains("MIIEvQIBADANBg"), covered);
             assertFalse(covered.contains("a1B2c3D4e5"), covered);
             assertTrue(covered.contains(SHOWN), covered);
@@ -83,10 +83,10 @@ class SecretMaskTest {
     @Test
     void ofASecretThatBeginsAnotherNothingIsLeftOver() {
         var item = item("password", "Vq7mTr2xLp", "passwd", "Vq7mTr2xLp9Zk4Wd");
-        var veil = SecretMask.of(item);
+        var mask = SecretMask.of(item);
 
-        assertEquals(2, veil.covers().size());
-        assertFalse(veil.over("it is Vq7mTr2xLp9Zk4Wd").contains("9Zk4Wd"));
+        assertEquals(2, mask.covers().size());
+        assertFalse(mask.over("it is Vq7mTr2xLp9Zk4Wd").contains("9Zk4Wd"));
     }
 
     @Test

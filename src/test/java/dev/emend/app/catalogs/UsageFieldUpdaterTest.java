@@ -41,32 +41,32 @@ class UsageFieldUpdaterTest {
 
     private final ManualClock clock = new ManualClock();
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
 
     @BeforeEach
     void open() throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), CATALOG);
-        desk = WorkspaceFixture.on(clock, folder, file);
+        fixture = WorkspaceFixture.on(clock, folder, file);
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private void give(int times) throws UserException {
-        var retrieval = desk.door.agents().retrieval();
+        var retrieval = fixture.workspace.agents().retrieval();
         for (int i = 0; i < times; i++) {
             clock.pass(Duration.ofMinutes(1));
             for (var id : List.of("counted", "uncounted", "odd")) {
-                var item = retrieval.catalogs().item(desk.item(id), AGENT).orElseThrow();
+                var item = retrieval.catalogs().item(fixture.item(id), AGENT).orElseThrow();
                 retrieval.read(List.of(item), AGENT);
             }
         }
     }
 
     private Json.Obj inFile(String id) throws Exception {
-        return ((Json.Arr) JsonText.parse(desk.text()))
+        return ((Json.Arr) JsonText.parse(fixture.text()))
                 .elements().stream()
                         .map(Json.Obj.class::cast)
                         .filter(one -> one.text("knowledge_id").orElse("").equals(id))
@@ -77,10 +77,10 @@ class UsageFieldUpdaterTest {
     /// Any decision that reaches the file.
     private void edit(String note) throws UserException {
         WorkspaceFixture.saved(
-                desk.door
-                        .desk()
+                fixture.workspace
+                        .editor()
                         .edit(
-                                desk.item("uncounted"),
+                                fixture.item("uncounted"),
                                 java.util.Map.of("summary", new Json.Text(note))));
     }
 
@@ -92,7 +92,7 @@ class UsageFieldUpdaterTest {
     @Test
     void theyGoToFieldsThatAreThereWithTheNextSaveAndOnce() throws Exception {
         give(3);
-        assertEquals(CATALOG, desk.text(), "asking writes no file");
+        assertEquals(CATALOG, fixture.text(), "asking writes no file");
 
         edit("first");
         assertEquals(10, inFile("counted").integer("use_count").orElse(0));
@@ -103,8 +103,8 @@ class UsageFieldUpdaterTest {
         edit("second");
         assertEquals(10, inFile("counted").integer("use_count").orElse(0));
         give(1);
-        desk.close();
-        desk = WorkspaceFixture.on(clock, folder, desk.file);
+        fixture.close();
+        fixture = WorkspaceFixture.on(clock, folder, fixture.file);
         edit("third");
         assertEquals(11, inFile("counted").integer("use_count").orElse(0));
     }
@@ -112,9 +112,9 @@ class UsageFieldUpdaterTest {
     @Test
     void allAreCountedHoweverManyQuestionsThereWere() throws Exception {
         int asked = 5_300;
-        var key = desk.item("counted").key();
+        var key = fixture.item("counted").key();
         var at = clock.instant();
-        desk.store(session -> {
+        fixture.store(session -> {
             for (int i = 0; i < asked; i++) {
                 session.queries()
                         .log(
@@ -129,8 +129,8 @@ class UsageFieldUpdaterTest {
         });
         edit("first");
         assertEquals(7 + asked, inFile("counted").integer("use_count").orElse(0));
-        var given = desk.door.agents().retrieval();
-        var item = given.catalogs().item(desk.item("counted"), AGENT).orElseThrow();
+        var given = fixture.workspace.agents().retrieval();
+        var item = given.catalogs().item(fixture.item("counted"), AGENT).orElseThrow();
         given.read(List.of(item), AGENT);
         edit("second");
         assertEquals(8 + asked, inFile("counted").integer("use_count").orElse(0));
@@ -140,10 +140,10 @@ class UsageFieldUpdaterTest {
     void theHistorySaysNothingOfThemAndUndoLeavesThemAlone() throws Exception {
         give(2);
         edit("first");
-        assertEquals(1, desk.door.journal().recent(10).size());
+        assertEquals(1, fixture.workspace.journal().recent(10).size());
 
-        desk.door.journal().undo();
-        desk.door.library().flush();
+        fixture.workspace.journal().undo();
+        fixture.workspace.library().flush();
         assertFalse(inFile("uncounted").has("summary"));
         assertEquals(9, inFile("counted").integer("use_count").orElse(0));
     }
@@ -151,7 +151,7 @@ class UsageFieldUpdaterTest {
     @Test
     void whatAnAgentCountedMeanwhileIsAdded() throws Exception {
         give(2);
-        Files.writeString(desk.file, CATALOG.replace("\"use_count\": 7", "\"use_count\": 20"));
+        Files.writeString(fixture.file, CATALOG.replace("\"use_count\": 7", "\"use_count\": 20"));
         edit("first");
         assertEquals(22, inFile("counted").integer("use_count").orElse(0));
     }
@@ -161,22 +161,22 @@ class UsageFieldUpdaterTest {
         give(4);
         edit("first");
         give(3);
-        var before = desk.read(UsageLog::all);
+        var before = fixture.read(UsageLog::all);
         prune(8); // what is in the file and what is not
-        assertEquals(before, desk.read(UsageLog::all));
+        assertEquals(before, fixture.read(UsageLog::all));
         prune(2);
-        assertEquals(before, desk.read(UsageLog::all));
+        assertEquals(before, fixture.read(UsageLog::all));
         assertEquals(7, uses("odd"));
         var last = local();
 
-        desk.close();
-        desk = WorkspaceFixture.on(clock, folder, desk.file);
+        fixture.close();
+        fixture = WorkspaceFixture.on(clock, folder, fixture.file);
         edit("second");
         assertEquals(14, inFile("counted").integer("use_count").orElse(0));
         assertEquals(last, inFile("counted").text("last_used_at").map(LocalDateTime::parse));
         edit("third");
         assertEquals(14, inFile("counted").integer("use_count").orElse(0));
-        assertEquals(before, desk.read(UsageLog::all));
+        assertEquals(before, fixture.read(UsageLog::all));
 
         give(1);
         prune(1);
@@ -192,20 +192,20 @@ class UsageFieldUpdaterTest {
         assertEquals(12, inFile("counted").integer("use_count").orElse(0));
         edit("second");
         assertEquals(12, inFile("counted").integer("use_count").orElse(0));
-        var given = desk.door.agents().retrieval().catalogs();
-        var item = given.item(desk.item("counted"), AGENT).orElseThrow();
-        desk.door.agents().retrieval().read(List.of(item), AGENT);
+        var given = fixture.workspace.agents().retrieval().catalogs();
+        var item = given.item(fixture.item("counted"), AGENT).orElseThrow();
+        fixture.workspace.agents().retrieval().read(List.of(item), AGENT);
         assertEquals(6, uses("counted"));
     }
 
     @Test
     void whatIsPrunedWhileAFileIsSavedIsNeverLost() throws Exception {
         give(2);
-        var id = desk.catalog.toString();
-        var counted = desk.read(session -> UsageLog.unwritten(session, id));
+        var id = fixture.catalog.toString();
+        var counted = fixture.read(session -> UsageLog.unwritten(session, id));
         give(1);
         prune(1);
-        desk.store(session -> UsageLog.written(session, id, counted.newest(), clock.instant()));
+        fixture.store(session -> UsageLog.written(session, id, counted.newest(), clock.instant()));
 
         edit("first");
         assertEquals(10, inFile("counted").integer("use_count").orElse(0));
@@ -213,10 +213,10 @@ class UsageFieldUpdaterTest {
 
     @Test
     void whatWasCountedUpIsNotReadAgain() throws Exception {
-        var key = desk.item("odd").key();
+        var key = fixture.item("odd").key();
         var hits = List.of(new QueryLogEntry.Hit(key, 1));
         var now = clock.instant();
-        desk.store(session -> {
+        fixture.store(session -> {
             for (int i = 0; i < 8_500; i++) {
                 session.queries()
                         .log(new QueryLogEntry(now, "a", QueryKinds.RETRIEVE, "q" + i, "{}", hits));
@@ -226,10 +226,10 @@ class UsageFieldUpdaterTest {
 
         for (int steps = 0; steps < 3; steps++) {
             boolean isMore = steps < 2;
-            desk.store(session -> assertEquals(isMore, UsageLog.countUp(session, now)));
+            fixture.store(session -> assertEquals(isMore, UsageLog.countUp(session, now)));
             assertEquals(8_500, uses("odd"));
         }
-        desk.store(session -> { // not the oldest
+        fixture.store(session -> { // not the oldest
             var counted = session.queries().after(1, 6_000);
             session.queries().delete(counted);
         });
@@ -239,16 +239,18 @@ class UsageFieldUpdaterTest {
         assertEquals(8_501, uses("odd"));
         prune(1_600);
         assertEquals(8_501, uses("odd"));
-        desk.store(session -> UsageLog.countUp(session, now));
+        fixture.store(session -> UsageLog.countUp(session, now));
         assertEquals(8_501, uses("odd"));
     }
 
     private int uses(String id) throws Exception {
-        return desk.read(UsageLog::all).getOrDefault(desk.item(id).key(), ItemUse.NEVER).count();
+        return fixture.read(UsageLog::all)
+                .getOrDefault(fixture.item(id).key(), ItemUse.NEVER)
+                .count();
     }
 
     private void prune(int kept) throws Exception {
-        desk.store(session -> UsageLog.prune(session, kept, clock.instant()));
-        assertEquals(kept, desk.loggedQueries());
+        fixture.store(session -> UsageLog.prune(session, kept, clock.instant()));
+        assertEquals(kept, fixture.loggedQueries());
     }
 }

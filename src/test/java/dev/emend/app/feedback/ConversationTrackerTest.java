@@ -25,20 +25,20 @@ import org.junit.jupiter.api.io.TempDir;
 class ConversationTrackerTest {
     @TempDir private static Path folder;
     private static final ManualClock CLOCK = new ManualClock();
-    private static WorkspaceFixture desk;
+    private static WorkspaceFixture fixture;
 
     @BeforeAll
     static void open() throws Exception {
-        desk = WorkspaceFixture.at(CLOCK, folder, "git_cli");
+        fixture = WorkspaceFixture.at(CLOCK, folder, "git_cli");
     }
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private static FeedbackService feedbacks() {
-        return desk.door.analyst().feedbacks();
+        return fixture.workspace.insights().feedbacks();
     }
 
     private static ConversationTracker sessions() {
@@ -93,7 +93,7 @@ class ConversationTrackerTest {
     }
 
     private static boolean isOpen(String id) throws Exception {
-        return desk.read(session -> session.conversations().open(id).isPresent());
+        return fixture.read(session -> session.conversations().open(id).isPresent());
     }
 
     @Test
@@ -128,14 +128,14 @@ class ConversationTrackerTest {
     @Test
     void whatIsClosedLogsEverySession() throws Exception {
         try (var other = WorkspaceFixture.at(CLOCK, folder.resolve("shutdown"), "git_cli")) {
-            var tracker = other.door.analyst().feedbacks().sessions();
+            var tracker = other.workspace.insights().feedbacks().sessions();
             for (var id : List.of("one", "two")) {
                 tracker.track(id, Role.USER, "Create a task for me");
             }
-            other.door.analyst().feedbacks().close();
-            assertEquals(2, other.door.analyst().feedbacks().log("").rows().size());
-            other.door.analyst().feedbacks().close();
-            assertEquals(2, other.door.analyst().feedbacks().log("").rows().size());
+            other.workspace.insights().feedbacks().close();
+            assertEquals(2, other.workspace.insights().feedbacks().log("").rows().size());
+            other.workspace.insights().feedbacks().close();
+            assertEquals(2, other.workspace.insights().feedbacks().log("").rows().size());
         }
     }
 
@@ -145,12 +145,12 @@ class ConversationTrackerTest {
         Path file;
         try (var first = WorkspaceFixture.at(CLOCK, place, "git_cli")) {
             file = first.file;
-            var tracker = first.door.analyst().feedbacks().sessions();
+            var tracker = first.workspace.insights().feedbacks().sessions();
             tracker.track("left", Role.USER, "Create a task for me");
             tracker.track("left", Role.ASSISTANT, "Done, I created it.");
         }
         try (var second = WorkspaceFixture.on(CLOCK, place, file)) {
-            var feedbacks = second.door.analyst().feedbacks();
+            var feedbacks = second.workspace.insights().feedbacks();
             feedbacks.sessions().track("left", Role.USER, "Create a task again");
             var rows = feedbacks.log("").rows();
             assertEquals(1, rows.size());

@@ -18,7 +18,8 @@ class FeedbackFilterFieldsTest {
     private static final Feedback ENTRY =
             new Feedback(
                     7,
-                    new Feedback.Said("Published the report.", "", "Ask before publishing."),
+                    new Feedback.FeedbackFields(
+                            "Published the report.", "", "Ask before publishing."),
                     Feedback.Satisfaction.LOW,
                     List.of("publishing"),
                     Instant.EPOCH,
@@ -66,8 +67,8 @@ class FeedbackFilterFieldsTest {
                     """)
     void saysWhatIsNotUnderstood(String line, String what) {
         var refused = assertThrows(UserException.class, () -> FeedbackFilterFields.read(line));
-        assertEquals(what, refused.what());
-        assertEquals("Nothing was searched.", refused.safe());
+        assertEquals(what, refused.message());
+        assertEquals("Nothing was searched.", refused.impact());
     }
 
     @Test

@@ -27,19 +27,19 @@ final class FeedbackProcess {
         var workspace = Path.of(arguments[0]);
         var round = arguments[1];
         try (var store = Store.open(workspace, Clock.systemUTC())) {
-            var backstage =
+            var context =
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
                             new AppEvents(),
                             Clock.systemUTC());
-            var saver = new CatalogSaver(backstage, Duration.ZERO);
-            var engine =
-                    new ItemIndexer(backstage, ItemIndexer.Folders.in(workspace, Optional.empty()));
+            var saver = new CatalogSaver(context, Duration.ZERO);
+            var indexer =
+                    new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
             var door =
-                    Workspace.of(backstage, saver, engine, "A reviewer", WorkspacePolicy.forNow());
-            var sessions = door.analyst().feedbacks().sessions();
+                    Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
+            var sessions = door.insights().feedbacks().sessions();
             System.out.println("TRACKING");
             for (int i = 0; ; i++) {
                 var text = "Create a task " + round + "-" + i;

@@ -9,7 +9,7 @@ import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.UserException;
 import dev.emend.model.Feedback;
-import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
@@ -64,13 +64,15 @@ class PeriodSummaryServiceTest {
 
     private void use(WorkspaceFixture fixture) {
         desk = fixture;
-        feedbacks = desk.door.analyst().feedbacks();
+        feedbacks = desk.workspace.insights().feedbacks();
         periods = feedbacks.periods();
     }
 
     private Feedback add(String improve, String... tags) throws Exception {
         return feedbacks.add(
-                new Said("A conversation", "", improve), Satisfaction.MEDIUM, List.of(tags));
+                new FeedbackFields("A conversation", "", improve),
+                Satisfaction.MEDIUM,
+                List.of(tags));
     }
 
     private List<State> states() throws Exception {
@@ -174,11 +176,13 @@ class PeriodSummaryServiceTest {
     }
 
     private void undo() throws Exception {
-        assertTrue(desk.door.journal().undo().orElseThrow().saved().join().problem().isEmpty());
+        assertTrue(
+                desk.workspace.journal().undo().orElseThrow().saved().join().problem().isEmpty());
     }
 
     private void redo() throws Exception {
-        assertTrue(desk.door.journal().redo().orElseThrow().saved().join().problem().isEmpty());
+        assertTrue(
+                desk.workspace.journal().redo().orElseThrow().saved().join().problem().isEmpty());
     }
 
     @Test
@@ -334,12 +338,14 @@ class PeriodSummaryServiceTest {
 
     @Test
     void theLogIsFilteredByTagSatisfactionSourceWordsAndNumbers() throws Exception {
-        var one = add("Slow", "publishing");
+        var feedback = add("Slow", "publishing");
         var two = add("The date was wrong", "due_dates");
-        assertEquals(List.of(one.id()), found("tag:publishing"));
+        assertEquals(List.of(feedback.id()), found("tag:publishing"));
         assertEquals(List.of(two.id()), found("-tag:publishing satisfaction:medium"));
         assertEquals(List.of(two.id()), found("DATE"));
-        assertEquals(List.of(two.id(), one.id()), found("id:%d,%d".formatted(one.id(), two.id())));
+        assertEquals(
+                List.of(two.id(), feedback.id()),
+                found("id:%d,%d".formatted(feedback.id(), two.id())));
         assertEquals(List.of(), found("source:run"));
         for (var wrong : List.of("colour:red", "satisfaction:none", "id:x", "source:me")) {
             var refused = assertThrows(UserException.class, () -> feedbacks.log(wrong));
@@ -364,7 +370,9 @@ class PeriodSummaryServiceTest {
     void whatSaysNothingOrIsNoTagIsRefused() {
         assertThrows(
                 UserException.class,
-                () -> feedbacks.add(new Said(" ", "x", "y"), Satisfaction.LOW, List.of()));
+                () ->
+                        feedbacks.add(
+                                new FeedbackFields(" ", "x", "y"), Satisfaction.LOW, List.of()));
         assertThrows(UserException.class, () -> add("x", "due dates"));
         var twice =
                 new FeedbackRules(

@@ -43,7 +43,7 @@ class SessionKillTest {
             accepted.addAll(run(workspace, round, 1 + random.nextInt(60)));
         }
         try (var store = Store.open(workspace, Clock.systemUTC())) {
-            var backstage =
+            var context =
                     new ServiceContext(
                             store,
                             new dev.emend.catalog.files.CatalogFiles(),
@@ -51,7 +51,7 @@ class SessionKillTest {
                                     workspace.resolve("versions"), Clock.systemUTC()),
                             new AppEvents(),
                             Clock.systemUTC());
-            new ConversationTracker(backstage, WorkspacePolicy.forNow()).check();
+            new ConversationTracker(context, WorkspacePolicy.forNow()).check();
 
             var stored = new HashSet<String>();
             var sessions = new HashSet<Long>();

@@ -33,22 +33,22 @@ import org.junit.jupiter.api.io.TempDir;
 /// The history reads what real acts wrote into the journal.
 class ChangeDescriptionTest {
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private ItemRef item;
 
     @BeforeEach
     void openTheDesk() throws Exception {
-        desk = WorkspaceFixture.open(folder, "spreadsheet_desktop");
-        item = desk.item("sort_range");
+        fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop");
+        item = fixture.item("sort_range");
     }
 
     @AfterEach
     void closeTheDesk() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private List<ChangeDescription> newest() throws UserException {
-        return ChangeDescription.by(desk.door.journal().recent(1).getFirst());
+        return ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst());
     }
 
     private ChangeDescription only(Part part) throws UserException {
@@ -66,8 +66,8 @@ class ChangeDescriptionTest {
 
     @Test
     void anEditedFieldHasItsTextBeforeAndAfter() throws Exception {
-        var before = desk.door.library().item(item).item().description();
-        desk.door.desk().edit(item, "description", Json.from("Sort by one column"));
+        var before = fixture.workspace.library().item(item).item().description();
+        fixture.workspace.editor().edit(item, "description", Json.from("Sort by one column"));
 
         assertEquals(
                 List.of(
@@ -81,9 +81,9 @@ class ChangeDescriptionTest {
 
     @Test
     void takingAnEditBackReadsTheOtherWayRound() throws Exception {
-        var before = desk.door.library().item(item).item().description();
-        desk.door.desk().edit(item, "description", Json.from("Sort by one column"));
-        desk.door.journal().undo();
+        var before = fixture.workspace.library().item(item).item().description();
+        fixture.workspace.editor().edit(item, "description", Json.from("Sort by one column"));
+        fixture.workspace.journal().undo();
 
         assertEquals(
                 List.of(new Value("description", "Sort by one column", before)),
@@ -92,11 +92,11 @@ class ChangeDescriptionTest {
 
     @Test
     void anAttachedLearningIsToldByItsFieldsAndByTheTrustItCost() throws Exception {
-        var trust = desk.door.library().item(item).item().fields().get("trust_score");
-        desk.door
-                .desk()
+        var trust = fixture.workspace.library().item(item).item().fields().get("trust_score");
+        fixture.workspace
+                .editor()
                 .attach(
-                        desk.catalog,
+                        fixture.catalog,
                         "sort_range",
                         Json.Obj.of("task", "Sort", "step_num", 3, "original_error", "No header"));
 
@@ -109,15 +109,17 @@ class ChangeDescriptionTest {
                         new Value("original_error", "", "No header")),
                 learning.values());
         var cost = value(only(Part.ITEM), "trust_score");
-        var now = desk.door.library().item(item).item().fields().get("trust_score");
+        var now = fixture.workspace.library().item(item).item().fields().get("trust_score");
         assertEquals(trust == null ? "" : trust.plain(), cost.before());
         assertEquals(String.valueOf(now == null ? null : now.plain()), cost.after());
     }
 
     @Test
     void takingALearningBackShowsWhatWent() throws Exception {
-        desk.door.desk().attach(desk.catalog, "sort_range", Json.Obj.of("task", "Sort again"));
-        desk.door.journal().undo();
+        fixture.workspace
+                .editor()
+                .attach(fixture.catalog, "sort_range", Json.Obj.of("task", "Sort again"));
+        fixture.workspace.journal().undo();
 
         var gone = only(Part.LEARNING);
         assertEquals(Fate.REMOVED, gone.fate());
@@ -126,8 +128,8 @@ class ChangeDescriptionTest {
 
     @Test
     void aCorrectionSaysThatItIsKept() throws Exception {
-        desk.door
-                .desk()
+        fixture.workspace
+                .editor()
                 .interrupt(
                         item,
                         new HumanCorrection(
@@ -139,12 +141,12 @@ class ChangeDescriptionTest {
 
     @Test
     void aRatingIsToldInWordsAndItsWithdrawalToo() throws Exception {
-        desk.door.desk().rate(item, 4, "Clear steps");
+        fixture.workspace.editor().rate(item, 4, "Clear steps");
         assertEquals(
                 List.of(new Value("score", "", "4"), new Value("feedback", "", "Clear steps")),
                 only(Part.RATING).values());
 
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(Part.RATING, only(Part.RATING).part());
         assertEquals("4", value(only(Part.RATING), "score").before());
         assertEquals("", value(only(Part.RATING), "score").after());
@@ -152,8 +154,8 @@ class ChangeDescriptionTest {
 
     @Test
     void aDeletedItemIsShownWithEverythingItHad() throws Exception {
-        var description = desk.door.library().item(item).item().description();
-        desk.door.desk().delete(item);
+        var description = fixture.workspace.library().item(item).item().description();
+        fixture.workspace.editor().delete(item);
 
         assertEquals(Fate.REMOVED, only(Part.ITEM).fate());
         assertEquals(
@@ -163,8 +165,8 @@ class ChangeDescriptionTest {
 
     @Test
     void aMovedLearningHasPlacesCountedFromOne() throws Exception {
-        var third = desk.door.library().item(item).learnings().get(2).learning();
-        desk.door.desk().moveLearning(third.ref(), 0);
+        var third = fixture.workspace.library().item(item).learnings().get(2).learning();
+        fixture.workspace.editor().moveLearning(third.ref(), 0);
 
         assertEquals(Fate.MOVED, only(Part.LEARNING).fate());
         assertEquals(List.of(new Value("position", "3", "1")), only(Part.LEARNING).values());
@@ -172,8 +174,8 @@ class ChangeDescriptionTest {
 
     @Test
     void aChangedLearningNamesTheFieldAndNotTheStateThatFollowsIt() throws Exception {
-        var learning = desk.door.library().item(item).learnings().getFirst().learning();
-        desk.door.desk().editLearning(learning.ref(), "task", "Another task");
+        var learning = fixture.workspace.library().item(item).learnings().getFirst().learning();
+        fixture.workspace.editor().editLearning(learning.ref(), "task", "Another task");
 
         var changed = newest();
         assertEquals(1, changed.size(), changed.toString());
@@ -185,8 +187,8 @@ class ChangeDescriptionTest {
 
     @Test
     void conditionsReadAsSentences() throws Exception {
-        desk.door
-                .desk()
+        fixture.workspace
+                .editor()
                 .setConditions(
                         item,
                         List.of(
@@ -204,9 +206,11 @@ class ChangeDescriptionTest {
     @Test
     void aLearningOfAnUnknownItemIsSetAside() throws Exception {
         try {
-            desk.door.desk().attach(desk.catalog, "nowhere", Json.Obj.of("task", "Sort"));
-        } catch (UserException expected) {
-            assertEquals(UserException.Code.NOT_FOUND, expected.code());
+            fixture.workspace
+                    .editor()
+                    .attach(fixture.catalog, "nowhere", Json.Obj.of("task", "Sort"));
+        } catch (UserException e) {
+            assertEquals(UserException.Code.NOT_FOUND, e.code());
         }
 
         assertEquals(Fate.SET_ASIDE, only(Part.LEARNING).fate());
@@ -214,13 +218,19 @@ class ChangeDescriptionTest {
     }
 
     private LearningRef learned(String id, String recovery) throws Exception {
-        desk.door
-                .desk()
+        fixture.workspace
+                .editor()
                 .attach(
-                        desk.catalog,
+                        fixture.catalog,
                         id,
                         Json.Obj.of("task", "Sort", "step_num", 1, "recovery_approach", recovery));
-        return desk.door.library().item(desk.item(id)).learnings().getLast().learning().ref();
+        return fixture.workspace
+                .library()
+                .item(fixture.item(id))
+                .learnings()
+                .getLast()
+                .learning()
+                .ref();
     }
 
     @Test
@@ -230,34 +240,34 @@ class ChangeDescriptionTest {
                         learned("sort_range", "Select the header"),
                         learned("freeze_rows_and_columns", "Scroll up first"),
                         learned("hide_columns", "Leave the cell"));
-        desk.door.review().verdicts().keep(some.getFirst());
+        fixture.workspace.review().verdicts().keep(some.getFirst());
 
-        desk.door.review().verdicts().keepAll(some);
+        fixture.workspace.review().verdicts().keepAll(some);
 
-        var line = desk.door.journal().recent(1).getFirst();
+        var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 learnings of 2 items", line.label(), "one was kept before");
         assertEquals(Optional.empty(), line.item(), "it is the act of no one item");
-        var told = desk.door.journal().altered(line);
+        var events = fixture.workspace.journal().altered(line);
         assertEquals(
                 List.of("freeze_rows_and_columns: Scroll up first", "hide_columns: Leave the cell"),
-                told.stream().map(ChangeDescription::subject).toList());
-        for (var one : told) {
-            assertEquals(Part.REVIEW, one.part());
-            assertEquals(List.of(new Value("learning", "pending", "kept")), one.values());
+                events.stream().map(ChangeDescription::subject).toList());
+        for (var description : events) {
+            assertEquals(Part.REVIEW, description.part());
+            assertEquals(List.of(new Value("learning", "pending", "kept")), description.values());
         }
     }
 
     @Test
     void severalLearningsOfOneItemAreCountedAndToldByTheirLessons() throws Exception {
         var some = List.of(learned("sort_range", "One"), learned("sort_range", "Another"));
-        desk.door.review().verdicts().keepAll(some);
+        fixture.workspace.review().verdicts().keepAll(some);
 
-        var line = desk.door.journal().recent(1).getFirst();
+        var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 learnings of sort_range", line.label());
         assertEquals(Optional.of(item), line.item());
         assertEquals(
                 List.of("One", "Another"),
-                desk.door.journal().altered(line).stream()
+                fixture.workspace.journal().altered(line).stream()
                         .map(ChangeDescription::subject)
                         .toList());
     }
@@ -271,8 +281,8 @@ class ChangeDescriptionTest {
                 {"type": "entity", "name": "Header", "entityType": "note", "observations": ["Freeze it"]}
                 {"type": "entity", "name": "Sum", "entityType": "note", "observations": ["Leave the cell"]}
                 """);
-        desk.door.memories().imports().run(List.of(file), Progress.SILENT);
-        var imported = desk.door.journal().recent(1).getFirst();
+        fixture.workspace.memories().imports().run(List.of(file), Progress.SILENT);
+        var imported = fixture.workspace.journal().recent(1).getFirst();
         assertEquals(
                 List.of(
                         new ChangeDescription(
@@ -280,29 +290,29 @@ class ChangeDescriptionTest {
                                 Fate.CHANGED,
                                 "",
                                 List.of(new Value("imported", "no", "yes")))),
-                desk.door.journal().altered(imported));
+                fixture.workspace.journal().altered(imported));
 
         var rows =
-                desk.door
+                fixture.workspace
                         .memories()
                         .table()
                         .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
                         .rows()
                         .first(9);
-        desk.door
+        fixture.workspace
                 .memories()
-                .desk()
+                .editor()
                 .judge(rows.stream().map(MemorySummary::id).toList(), ReviewState.KEPT);
 
-        var judged = desk.door.journal().recent(1).getFirst();
+        var judged = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 memories", judged.label());
-        var told = desk.door.journal().altered(judged);
-        assertEquals(2, told.size());
-        for (var one : told) {
-            assertEquals(List.of(new Value("review", "pending", "kept")), one.values());
+        var events = fixture.workspace.journal().altered(judged);
+        assertEquals(2, events.size());
+        for (var description : events) {
+            assertEquals(List.of(new Value("review", "pending", "kept")), description.values());
             assertTrue(
-                    one.subject().matches("Header.*|Sum.*|Freeze it|Leave the cell"),
-                    one.subject());
+                    description.subject().matches("Header.*|Sum.*|Freeze it|Leave the cell"),
+                    description.subject());
         }
     }
 

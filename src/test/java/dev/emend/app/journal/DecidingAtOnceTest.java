@@ -53,20 +53,19 @@ class DecidingAtOnceTest {
                             start.await(60, TimeUnit.SECONDS);
                             try {
                                 acknowledged.add(work.run(thread, round));
-                            } catch (UserException refused) {
+                            } catch (UserException e) {
                                 assertTrue(
-                                        refused.code() == UserException.Code.BAD_INPUT
-                                                || refused.code()
-                                                        == UserException.Code.CHANGED_MEANWHILE,
-                                        refused.what());
+                                        e.code() == UserException.Code.BAD_INPUT
+                                                || e.code() == UserException.Code.CHANGED_MEANWHILE,
+                                        e.message());
                             }
                         }
                         return acknowledged;
                     }));
         }
         var all = new ArrayList<T>();
-        for (var one : done) {
-            all.addAll(one.get(120, TimeUnit.SECONDS));
+        for (var future : done) {
+            all.addAll(future.get(120, TimeUnit.SECONDS));
         }
         return all;
     }
@@ -82,8 +81,8 @@ class DecidingAtOnceTest {
                 .start(() -> {
                     try {
                         done.complete(work.call());
-                    } catch (Throwable failed) {
-                        done.completeExceptionally(failed);
+                    } catch (Throwable e) {
+                        done.completeExceptionally(e);
                     }
                 });
         return done;
@@ -103,66 +102,75 @@ class DecidingAtOnceTest {
 
     @Test
     void everyAcknowledgedLearningOfTheSameTaskStepAndSecondIsInTheFile() throws Exception {
-        try (var desk = withItems(1, 0)) {
+        try (var fixture = withItems(1, 0)) {
             var saved =
                     atOnce(
                             ROUNDS,
                             (thread, round) ->
-                                    desk.door
-                                            .desk()
+                                    fixture.workspace
+                                            .editor()
                                             .attach(
-                                                    desk.catalog,
+                                                    fixture.catalog,
                                                     "item_0",
                                                     SampleFailures.twin(thread + "/" + round)));
             saved.forEach(WorkspaceFixture::saved);
 
             assertEquals(THREADS * ROUNDS, saved.size());
-            assertEquals(saved.size(), SampleFailures.inFile(desk.file, "item_0").size());
+            assertEquals(saved.size(), SampleFailures.inFile(fixture.file, "item_0").size());
             assertEquals(
                     saved.size(),
-                    List.copyOf(desk.door.library().item(desk.item("item_0")).learnings()).size());
+                    List.copyOf(
+                                    fixture.workspace
+                                            .library()
+                                            .item(fixture.item("item_0"))
+                                            .learnings())
+                            .size());
         }
     }
 
     @Test
     void oneOfThoseWhoCreateAnItemOfTheSameIdAtOnceGetsIt() throws Exception {
-        try (var desk = withItems(1, 0)) {
+        try (var fixture = withItems(1, 0)) {
             int rounds = 5 * ROUNDS;
             var saved =
                     atOnce(
                             rounds,
                             (thread, round) ->
-                                    desk.door
-                                            .desk()
+                                    fixture.workspace
+                                            .editor()
                                             .create(
-                                                    desk.catalog,
+                                                    fixture.catalog,
                                                     Json.Obj.of(
                                                             "knowledge_id", "new_" + round,
                                                             "description", "By " + thread)));
             saved.forEach(WorkspaceFixture::saved);
 
             assertEquals(rounds, saved.size());
-            assertEquals(1 + rounds, Agent.read(desk.file, desk.catalog).size());
+            assertEquals(1 + rounds, Agent.read(fixture.file, fixture.catalog).size());
         }
     }
 
     @Test
     void twoDismissalsAtOnceGiveBackBothSteps() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
-            try (var desk = inRoom(round)) {
-                var item = desk.item("item_0");
-                var errors = IntStream.range(0, THREADS).mapToObj(i -> ref(desk, item, i)).toList();
+            try (var fixture = inRoom(round)) {
+                var item = fixture.item("item_0");
+                var errors =
+                        IntStream.range(0, THREADS).mapToObj(i -> ref(fixture, item, i)).toList();
                 var saved =
                         atOnce(
                                 1,
                                 (thread, _) ->
-                                        desk.door.review().blame().reject(errors.get(thread)));
+                                        fixture.workspace
+                                                .review()
+                                                .blame()
+                                                .reject(errors.get(thread)));
                 saved.forEach(WorkspaceFixture::saved);
 
                 assertEquals(THREADS, saved.size());
                 assertEquals(
                         TrustServiceTest.replay(1, 8 - THREADS),
-                        SampleFailures.trustInFile(desk.file, "item_0"));
+                        SampleFailures.trustInFile(fixture.file, "item_0"));
             }
         }
     }
@@ -180,89 +188,93 @@ class DecidingAtOnceTest {
         return WorkspaceFixture.again(room, file, WorkspaceFixture.AT_ONCE);
     }
 
-    private static LearningRef ref(WorkspaceFixture desk, ItemRef item, int error) {
+    private static LearningRef ref(WorkspaceFixture fixture, ItemRef item, int error) {
         try {
-            return SampleFailures.ref(desk, item, "error " + error);
-        } catch (Exception failed) {
-            throw new AssertionError(failed);
+            return SampleFailures.ref(fixture, item, "error " + error);
+        } catch (Exception e) {
+            throw new AssertionError(e);
         }
     }
 
     @Test
     void oneOfTwoUndosOfTheSameChangeIsDone() throws Exception {
-        try (var desk = withItems(1, 0)) {
-            var item = desk.item("item_0");
+        try (var fixture = withItems(1, 0)) {
+            var item = fixture.item("item_0");
             for (int i = 0; i < THREADS * 2; i++) {
-                desk.door.desk().edit(item, "shortcut", Json.from("Ctrl+" + i));
+                fixture.workspace.editor().edit(item, "shortcut", Json.from("Ctrl+" + i));
             }
-            var undone = atOnce(2, (_, _) -> desk.door.journal().undo().orElseThrow());
+            var undone = atOnce(2, (_, _) -> fixture.workspace.journal().undo().orElseThrow());
             undone.forEach(WorkspaceFixture::saved);
 
             assertEquals(THREADS * 2, undone.size());
-            assertFalse(desk.text().contains("Ctrl+"), desk.text());
+            assertFalse(fixture.text().contains("Ctrl+"), fixture.text());
         }
     }
 
     @Test
     void aChangeThatChangesNothingIsRefused() throws Exception {
-        try (var desk = withItems(1, 1)) {
-            var item = desk.item("item_0");
-            WorkspaceFixture.saved(desk.door.desk().edit(item, "shortcut", Json.from("Ctrl+J")));
-            var acts = desk.door.journal().recent(100).size();
+        try (var fixture = withItems(1, 1)) {
+            var item = fixture.item("item_0");
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(item, "shortcut", Json.from("Ctrl+J")));
+            var acts = fixture.workspace.journal().recent(100).size();
 
             var refused =
                     assertThrows(
                             UserException.class,
-                            () -> desk.door.desk().edit(item, "shortcut", Json.from("Ctrl+J")));
+                            () ->
+                                    fixture.workspace
+                                            .editor()
+                                            .edit(item, "shortcut", Json.from("Ctrl+J")));
 
             assertEquals(UserException.Code.BAD_INPUT, refused.code());
-            assertEquals(acts, desk.door.journal().recent(100).size());
+            assertEquals(acts, fixture.workspace.journal().recent(100).size());
         }
     }
 
     @Test
     void aChangeOfManyThingsIsWorkedOutAfterItsBackup() throws Exception {
-        try (var desk = withItems(1, 24)) {
-            var item = desk.item("item_0");
+        try (var fixture = withItems(1, 24)) {
+            var item = fixture.item("item_0");
             var isWritten = new AtomicBoolean();
-            desk.door
+            fixture.workspace
                     .changes()
                     .subscribe(change -> {
                         if (change instanceof AppEvent.BackedUp
                                 && isWritten.compareAndSet(false, true)) {
-                            recover(desk);
+                            recover(fixture);
                         }
                     });
             var gone = new ArrayList<LearningRef>();
             for (int i = 0; i < 22; i++) {
-                gone.add(ref(desk, item, i));
+                gone.add(ref(fixture, item, i));
             }
 
-            for (var decision : desk.door.review().verdicts().buryAll(gone)) {
+            for (var decision : fixture.workspace.review().verdicts().buryAll(gone)) {
                 WorkspaceFixture.saved(decision);
             }
 
             assertTrue(isWritten.get());
             assertEquals(
-                    List.of("error 22", "error 23"), SampleFailures.inFile(desk.file, "item_0"));
-            assertTrue(desk.text().contains("fetched first"), desk.text());
+                    List.of("error 22", "error 23"), SampleFailures.inFile(fixture.file, "item_0"));
+            assertTrue(fixture.text().contains("fetched first"), fixture.text());
         }
     }
 
     /// The agent completes its learning while the backup is made.
-    private static void recover(WorkspaceFixture desk) {
+    private static void recover(WorkspaceFixture fixture) {
         try {
             Files.writeString(
-                    desk.file,
-                    desk.text()
+                    fixture.file,
+                    fixture.text()
                             .replace(
                                     "\"original_error\":\"error 22\"",
                                     "\"original_error\":\"error"
                                             + " 22\",\"recovery_approach\":\"fetched first\""));
-            desk.door.library().look();
-            desk.door.library().flush();
-        } catch (Exception failed) {
-            throw new AssertionError(failed);
+            fixture.workspace.library().look();
+            fixture.workspace.library().flush();
+        } catch (Exception e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -274,11 +286,11 @@ class DecidingAtOnceTest {
                         folder.resolve("knowledge_catalog.json"),
                         List.of(List.of(leaking(0)), List.of()));
         // closing a desk that stands still would wait for ever
-        var desk = WorkspaceFixture.on(clock, folder, file, WorkspaceFixture.NEVER);
-        WorkspaceFixture.saved(desk.door.safety().secrets().redact(desk.item("item_0")));
-        assertFalse(desk.text().contains(TOKEN));
-        desk.door.desk().edit(desk.item("item_1"), "shortcut", Json.from("Ctrl+J"));
-        var agent = Agent.of(desk);
+        var fixture = WorkspaceFixture.on(clock, folder, file, WorkspaceFixture.NEVER);
+        WorkspaceFixture.saved(fixture.workspace.safety().secrets().redact(fixture.item("item_0")));
+        assertFalse(fixture.text().contains(TOKEN));
+        fixture.workspace.editor().edit(fixture.item("item_1"), "shortcut", Json.from("Ctrl+J"));
+        var agent = Agent.of(fixture);
         for (int i = 1; i <= CommandExecutor.BULK + 1; i++) {
             agent.attach("item_0", "push with " + TOKEN + " " + i);
         }
@@ -287,16 +299,17 @@ class DecidingAtOnceTest {
 
         run(
                         () -> {
-                            desk.door.safety().backups().regular();
+                            fixture.workspace.safety().backups().regular();
                             return true;
                         })
                 .get(60, TimeUnit.SECONDS);
 
-        desk.door.library().flush();
-        assertFalse(desk.text().contains(TOKEN));
-        assertTrue(desk.text().contains("Ctrl+J"));
-        assertEquals(CommandExecutor.BULK + 2, SampleFailures.inFile(desk.file, "item_0").size());
-        desk.close();
+        fixture.workspace.library().flush();
+        assertFalse(fixture.text().contains(TOKEN));
+        assertTrue(fixture.text().contains("Ctrl+J"));
+        assertEquals(
+                CommandExecutor.BULK + 2, SampleFailures.inFile(fixture.file, "item_0").size());
+        fixture.close();
     }
 
     private static Json.Obj leaking(int i) {

@@ -46,28 +46,28 @@ class HistoryTest {
 
     @Test
     void anActIsRevertedWhileTheLaterOnesStay() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var ref = desk.item(STASH);
-            var journal = desk.door.journal();
-            var original = desk.door.library().item(ref).item().fields();
-            var first = desk.door.desk().edit(ref, "description", Json.from("new"));
-            var second = desk.door.desk().interrupt(ref, INTERRUPT);
-            desk.door.desk().edit(ref, "shortcut", Json.from("F2"));
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item(STASH);
+            var journal = fixture.workspace.journal();
+            var original = fixture.workspace.library().item(ref).item().fields();
+            var first = fixture.workspace.editor().edit(ref, "description", Json.from("new"));
+            var second = fixture.workspace.editor().interrupt(ref, INTERRUPT);
+            fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2"));
             assertEquals(Optional.empty(), journal.whyNotRevert(first.act()));
 
             WorkspaceFixture.saved(journal.revert(first.act()));
             WorkspaceFixture.saved(journal.revert(second.act()));
 
-            var now = desk.door.library().item(ref).item().fields();
+            var now = fixture.workspace.library().item(ref).item().fields();
             assertEquals(original.with("shortcut", Json.from("F2")), now);
             // the revert is an act: back and forth
             WorkspaceFixture.saved(journal.undo().orElseThrow());
             WorkspaceFixture.saved(journal.undo().orElseThrow());
-            assertEquals("new", desk.door.library().item(ref).item().description());
+            assertEquals("new", fixture.workspace.library().item(ref).item().description());
             WorkspaceFixture.saved(journal.redo().orElseThrow());
             assertEquals(
                     original.get("description"),
-                    desk.door.library().item(ref).item().fields().get("description"));
+                    fixture.workspace.library().item(ref).item().fields().get("description"));
             assertEquals(
                     Optional.of("This change was already undone."),
                     journal.whyNotRevert(first.act()));
@@ -76,17 +76,18 @@ class HistoryTest {
 
     @Test
     void whatStandsOnAnActIsNamedEvenWhenTheValueLooksTheSame() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var ref = desk.item(STASH);
-            var journal = desk.door.journal();
-            var first = desk.door.desk().edit(ref, "description", Json.from("b"));
-            desk.door.as("Ann").desk().edit(ref, "description", Json.from("c"));
-            var third = desk.door.as("Bob").desk().edit(ref, "description", Json.from("b"));
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item(STASH);
+            var journal = fixture.workspace.journal();
+            var first = fixture.workspace.editor().edit(ref, "description", Json.from("b"));
+            fixture.workspace.as("Ann").editor().edit(ref, "description", Json.from("c"));
+            var third =
+                    fixture.workspace.as("Bob").editor().edit(ref, "description", Json.from("b"));
 
             var reason = journal.whyNotRevert(first.act()).orElseThrow();
             var refused = assertThrows(UserException.class, () -> journal.revert(first.act()));
 
-            assertEquals(reason, refused.what());
+            assertEquals(reason, refused.message());
             assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
             assertTrue(reason.contains("by Ann on ") && reason.contains("by Bob on "), reason);
             assertTrue(reason.contains("changed the same field"), reason);
@@ -101,13 +102,13 @@ class HistoryTest {
 
     @Test
     void aChangedNameOfALearningStillLeadsToIt() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var ref = desk.item(STASH);
-            var attached = desk.door.desk().interrupt(ref, INTERRUPT);
-            var learning = desk.door.library().item(ref).learnings().getLast().learning();
-            desk.door.desk().editLearning(learning.ref(), "task", "Sort by size");
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item(STASH);
+            var attached = fixture.workspace.editor().interrupt(ref, INTERRUPT);
+            var learning = fixture.workspace.library().item(ref).learnings().getLast().learning();
+            fixture.workspace.editor().editLearning(learning.ref(), "task", "Sort by size");
 
-            var reason = desk.door.journal().whyNotRevert(attached.act()).orElseThrow();
+            var reason = fixture.workspace.journal().whyNotRevert(attached.act()).orElseThrow();
 
             assertTrue(reason.contains("changed the same learning"), reason);
         }
@@ -115,48 +116,48 @@ class HistoryTest {
 
     @Test
     void anAttachmentAnAgentDroppedIsBackAndCanBeTakenBack() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var ref = desk.item(STASH);
-            var original = desk.text();
-            double trust = desk.door.library().item(ref).item().trust();
-            WorkspaceFixture.saved(desk.door.desk().interrupt(ref, INTERRUPT));
-            double fallen = desk.door.library().item(ref).item().trust();
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item(STASH);
+            var original = fixture.text();
+            double trust = fixture.workspace.library().item(ref).item().trust();
+            WorkspaceFixture.saved(fixture.workspace.editor().interrupt(ref, INTERRUPT));
+            double fallen = fixture.workspace.library().item(ref).item().trust();
             // an agent writes the whole file anew, without the learning
-            Files.writeString(desk.file, original);
-            desk.door.library().open(desk.file);
-            assertEquals(fallen, desk.door.library().item(ref).item().trust());
+            Files.writeString(fixture.file, original);
+            fixture.workspace.library().open(fixture.file);
+            assertEquals(fallen, fixture.workspace.library().item(ref).item().trust());
 
-            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
 
-            assertEquals(trust, desk.door.library().item(ref).item().trust());
-            assertEquals(original, desk.text());
+            assertEquals(trust, fixture.workspace.library().item(ref).item().trust());
+            assertEquals(original, fixture.text());
         }
     }
 
     @Test
     void takingBackARatingLeavesTheOneOfAnotherPerson() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var ref = desk.item(STASH);
-            var first = desk.door.as("Ann").desk().rate(ref, 2, "Vague");
-            desk.door.as("Bob").desk().rate(ref, 5, null);
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item(STASH);
+            var first = fixture.workspace.as("Ann").editor().rate(ref, 2, "Vague");
+            fixture.workspace.as("Bob").editor().rate(ref, 5, null);
 
-            desk.door.journal().revert(first.act());
+            fixture.workspace.journal().revert(first.act());
 
-            var left = desk.door.library().item(ref).ratings();
+            var left = fixture.workspace.library().item(ref).ratings();
             assertEquals(List.of("Bob"), left.stream().map(one -> one.person()).toList());
-            desk.door.journal().undo();
-            desk.door.journal().undo();
+            fixture.workspace.journal().undo();
+            fixture.workspace.journal().undo();
             // Bob's is gone, Ann's counts again and is still hers
-            var back = desk.door.library().item(ref).ratings();
+            var back = fixture.workspace.library().item(ref).ratings();
             assertEquals(List.of("Ann"), back.stream().map(one -> one.person()).toList());
-            assertEquals(2, row(desk).score().orElse(0));
-            desk.door.journal().redo();
-            assertEquals(5, row(desk).score().orElse(0));
+            assertEquals(2, row(fixture).score().orElse(0));
+            fixture.workspace.journal().redo();
+            assertEquals(5, row(fixture).score().orElse(0));
         }
     }
 
-    private static ItemSummary row(WorkspaceFixture desk) throws Exception {
-        return desk.door.library().rows(ItemQuery.all()).rows().stream()
+    private static ItemSummary row(WorkspaceFixture fixture) throws Exception {
+        return fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
                 .filter(row -> row.ref().knowledgeId().equals(STASH))
                 .findFirst()
                 .orElseThrow();
@@ -165,10 +166,10 @@ class HistoryTest {
     @Test
     void anActOnManyItemsIsOneUndo() throws Exception {
         String original;
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            original = desk.text();
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            original = fixture.text();
             var refs =
-                    desk.door.library().rows(ItemQuery.all()).rows().stream()
+                    fixture.workspace.library().rows(ItemQuery.all()).rows().stream()
                             .limit(5)
                             .map(ItemSummary::ref)
                             .toList();
@@ -180,75 +181,77 @@ class HistoryTest {
                     ChangeSet.of(edits)
                             .withStates(Map.of(refs.getFirst().key(), ReviewState.CONTESTED));
             var seen = new ArrayList<AppEvent>();
-            try (var _ = desk.door.changes().subscribe(seen::add)) {
+            try (var _ = fixture.workspace.changes().subscribe(seen::add)) {
                 WorkspaceFixture.saved(
-                        desk.decide(
+                        fixture.decide(
                                 new CommandExecutor.Draft(
                                         "edit",
                                         "Change five",
-                                        CommandTarget.of(desk.catalog),
+                                        CommandTarget.of(fixture.catalog),
                                         step)));
             }
             assertEquals(5, seen.stream().filter(one -> one instanceof AppEvent.Decided).count());
         }
-        try (var desk =
+        try (var fixture =
                 WorkspaceFixture.again(
                         folder,
                         folder.resolve("knowledge_catalog.json"),
                         WorkspaceFixture.AT_ONCE)) {
-            assertEquals(5, desk.text().split("one for all", -1).length - 1);
-            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
-            assertEquals(original, desk.text());
-            WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
-            assertEquals(5, desk.text().split("one for all", -1).length - 1);
-            var line = desk.door.journal().recent(1).getFirst();
+            assertEquals(5, fixture.text().split("one for all", -1).length - 1);
+            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            assertEquals(original, fixture.text());
+            WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+            assertEquals(5, fixture.text().split("one for all", -1).length - 1);
+            var line = fixture.workspace.journal().recent(1).getFirst();
             assertEquals(Optional.empty(), line.item());
-            assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(line.act()));
+            assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(line.act()));
         }
     }
 
     @Test
     void aPurgedActSaysThatItCannotBeTakenBack() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var ref = desk.item(STASH);
-            desk.door.desk().edit(ref, "shortcut", Json.from("F2"));
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item(STASH);
+            fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2"));
             var nothing = Json.Obj.EMPTY;
             var emptied =
                     new JournaledCommand(
                             "Ann", "edit", "Edit", CommandTarget.of(ref), nothing, nothing);
-            long act = desk.append(JournalEntry.of(emptied, Instant.EPOCH));
+            long act = fixture.append(JournalEntry.of(emptied, Instant.EPOCH));
 
-            var refused = assertThrows(UserException.class, () -> desk.door.journal().undo());
+            var refused =
+                    assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
 
-            assertTrue(refused.what().contains("forgotten for good"), refused.what());
-            assertEquals(Optional.of(refused.what()), desk.door.journal().whyNotRevert(act));
-            assertEquals(Optional.empty(), desk.door.journal().check().problem());
+            assertTrue(refused.message().contains("forgotten for good"), refused.message());
+            assertEquals(
+                    Optional.of(refused.message()), fixture.workspace.journal().whyNotRevert(act));
+            assertEquals(Optional.empty(), fixture.workspace.journal().check().problem());
             // and it does not stand in front of what was done before
-            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
         }
     }
 
     @Test
     void theBackgroundCheckTellsWhenItIsDone() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F2"));
-            assertEquals(0, desk.door.journal().integrity().checked());
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F2"));
+            assertEquals(0, fixture.workspace.journal().integrity().checked());
             var told = new java.util.concurrent.CompletableFuture<JournalIntegrity>();
             try (var _ =
-                    desk.door
+                    fixture.workspace
                             .changes()
                             .subscribe(change -> {
                                 if (change instanceof AppEvent.JournalChecked(var integrity)) {
                                     told.complete(integrity);
                                 }
                             })) {
-                desk.door.journal().checkInBackground();
+                fixture.workspace.journal().checkInBackground();
 
                 assertEquals(
                         new JournalIntegrity(1, Optional.empty()),
                         told.get(30, java.util.concurrent.TimeUnit.SECONDS));
             }
-            assertEquals(1, desk.door.as("Ann").journal().integrity().checked());
+            assertEquals(1, fixture.workspace.as("Ann").journal().integrity().checked());
         }
     }
 
@@ -257,33 +260,34 @@ class HistoryTest {
         var lines = folder.resolve("acts.jsonl");
         var there = Files.createDirectory(folder.resolve("there"));
         String done;
-        try (var desk = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
-            var ref = desk.item("sort_range");
-            var ann = desk.door.as("Ann").desk();
+        try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
+            var ref = fixture.item("sort_range");
+            var ann = fixture.workspace.as("Ann").editor();
             ann.interrupt(ref, INTERRUPT);
             ann.rate(ref, 4, "Good");
             ann.edit(ref, "description", Json.from("Sort"));
-            desk.door.journal().undo();
+            fixture.workspace.journal().undo();
             ann.duplicate(ref, "copy_of_sort_range");
             ann.moveLearning(
-                    desk.door.library().item(ref).learnings().getLast().learning().ref(), 0);
+                    fixture.workspace.library().item(ref).learnings().getLast().learning().ref(),
+                    0);
             ann.edit(ref, "ui_location", Json.from("Data menu"));
-            desk.door.library().flush();
-            done = desk.text();
-            assertEquals(7, desk.door.journal().export(of("", "", "", 1000), lines));
+            fixture.workspace.library().flush();
+            done = fixture.text();
+            assertEquals(7, fixture.workspace.journal().export(of("", "", "", 1000), lines));
         }
         try (var other = WorkspaceFixture.open(there, "spreadsheet_desktop")) {
             var ref = other.item("sort_range");
-            var journal = other.door.journal();
+            var journal = other.workspace.journal();
             var applied = journal.apply(lines, other.catalog);
 
             assertEquals(new HistoryImportResult(7, List.of()), applied);
             assertEquals(done, other.text());
-            assertEquals(4, other.door.library().item(ref).ratings().getFirst().score());
-            assertEquals("Ann", other.door.library().item(ref).ratings().getFirst().person());
+            assertEquals(4, other.workspace.library().item(ref).ratings().getFirst().score());
+            assertEquals("Ann", other.workspace.library().item(ref).ratings().getFirst().person());
             assertEquals(
                     ReviewState.KEPT,
-                    other.door.library().item(ref).learnings().getFirst().state());
+                    other.workspace.library().item(ref).learnings().getFirst().state());
             assertEquals(5, journal.state().undoDepth());
             // twice is as once
             assertEquals(0, journal.apply(lines, other.catalog).applied());
@@ -299,21 +303,23 @@ class HistoryTest {
     void whatOnlyThisCatalogHasIsNotOverwritten() throws Exception {
         var lines = folder.resolve("acts.jsonl");
         var there = Files.createDirectory(folder.resolve("there"));
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            desk.door.desk().edit(desk.item(STASH), "description", Json.from("theirs"));
-            desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F2"));
-            desk.door
-                    .desk()
-                    .create(desk.catalog, Json.Obj.of("knowledge_id", "x", "content", "theirs"));
-            desk.door.journal().export(of("", "", "", 1000), lines);
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            fixture.workspace
+                    .editor()
+                    .edit(fixture.item(STASH), "description", Json.from("theirs"));
+            fixture.workspace.editor().edit(fixture.item(STASH), "shortcut", Json.from("F2"));
+            fixture.workspace
+                    .editor()
+                    .create(fixture.catalog, Json.Obj.of("knowledge_id", "x", "content", "theirs"));
+            fixture.workspace.journal().export(of("", "", "", 1000), lines);
         }
         var edited = Files.readString(lines).lines().toList();
         try (var other = WorkspaceFixture.open(there, "git_cli")) {
             var ref = other.item(STASH);
-            other.door.desk().edit(ref, "description", Json.from("ours"));
+            other.workspace.editor().edit(ref, "description", Json.from("ours"));
             WorkspaceFixture.saved(
-                    other.door
-                            .desk()
+                    other.workspace
+                            .editor()
                             .create(
                                     other.catalog,
                                     Json.Obj.of("knowledge_id", "x", "content", "ours")));
@@ -323,7 +329,7 @@ class HistoryTest {
                             .replaceFirst("\"chain\":\"....", "\"chain\":\"0000");
             Files.write(lines, List.of(edited.get(0), evil, edited.get(1), "", edited.get(2)));
 
-            var applied = other.door.journal().apply(lines, other.catalog);
+            var applied = other.workspace.journal().apply(lines, other.catalog);
 
             assertEquals(1, applied.applied());
             assertEquals(
@@ -332,7 +338,7 @@ class HistoryTest {
                             "Line 2: The field knowledge_id is not edited by hand.",
                             "Line 5: there is another item x here already."),
                     applied.skipped());
-            var now = other.door.library().item(ref).item();
+            var now = other.workspace.library().item(ref).item();
             assertEquals("ours", now.description());
             assertEquals("F2", now.shortcut().orElse(""));
         }
@@ -342,17 +348,17 @@ class HistoryTest {
     @Tag("slow")
     void aHundredThousandActsSlowNeitherTheStartNorTheSearch() throws Exception {
         int acts = 100_000;
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            desk.append(acts, i -> entry(desk, i));
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            fixture.append(acts, i -> entry(fixture, i));
         }
         long begun = System.nanoTime();
-        try (var desk =
+        try (var fixture =
                 WorkspaceFixture.again(
                         folder,
                         folder.resolve("knowledge_catalog.json"),
                         WorkspaceFixture.AT_ONCE)) {
             long opened = System.nanoTime();
-            var journal = desk.door.journal();
+            var journal = fixture.workspace.journal();
             assertEquals(acts, journal.state().undoDepth());
             assertEquals("Rate item_9 1", journal.state().undoLabel());
             long counted = System.nanoTime();
@@ -383,8 +389,8 @@ class HistoryTest {
         }
     }
 
-    private static JournalEntry entry(WorkspaceFixture desk, int i) {
-        var item = new dev.emend.model.ItemRef(desk.catalog, i == 777 ? "item_777" : "item_9");
+    private static JournalEntry entry(WorkspaceFixture fixture, int i) {
+        var item = new dev.emend.model.ItemRef(fixture.catalog, i == 777 ? "item_777" : "item_9");
         var step =
                 ChangeSet.of(List.of()).withRating(new ChangeSet.RatingChange(item.key(), 1, ""));
         var act =

@@ -27,69 +27,71 @@ class JournalServiceTest {
 
     @Test
     void undoingEveryActBringsTheFileBackByteForByte() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
-            var original = Files.readAllBytes(desk.file);
-            var ref = desk.item("sort_range");
-            var acts = desk.door.desk();
-            var first = desk.door.library().rows(ItemQuery.all()).rows().getFirst().ref();
-            var learning = desk.door.library().item(ref).learnings().get(2).learning();
-            acts.interrupt(ref, INTERRUPT);
-            acts.edit(ref, "description", Json.from("Changed"));
-            acts.editLearning(learning.ref(), "original_error", "Another error");
-            acts.moveLearning(learning.ref(), 0);
-            acts.rate(ref, 4, "Good");
-            acts.duplicate(ref, "copy_of_sort_range");
-            acts.delete(first);
-            WorkspaceFixture.saved(acts.delete(ref));
+        try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
+            var original = Files.readAllBytes(fixture.file);
+            var ref = fixture.item("sort_range");
+            var editor = fixture.workspace.editor();
+            var first = fixture.workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+            var learning = fixture.workspace.library().item(ref).learnings().get(2).learning();
+            editor.interrupt(ref, INTERRUPT);
+            editor.edit(ref, "description", Json.from("Changed"));
+            editor.editLearning(learning.ref(), "original_error", "Another error");
+            editor.moveLearning(learning.ref(), 0);
+            editor.rate(ref, 4, "Good");
+            editor.duplicate(ref, "copy_of_sort_range");
+            editor.delete(first);
+            WorkspaceFixture.saved(editor.delete(ref));
 
             for (int i = 0; i < 8; i++) {
-                WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+                WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
             }
 
-            assertEquals(new String(original), desk.text());
-            assertTrue(desk.door.journal().undo().isEmpty());
-            assertEquals(8, desk.door.journal().state().redoDepth());
-            assertTrue(desk.door.library().item(ref).ratings().isEmpty());
+            assertEquals(new String(original), fixture.text());
+            assertTrue(fixture.workspace.journal().undo().isEmpty());
+            assertEquals(8, fixture.workspace.journal().state().redoDepth());
+            assertTrue(fixture.workspace.library().item(ref).ratings().isEmpty());
         }
     }
 
     @Test
     void redoDoesTheSameAgain() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
-            var ref = desk.item("sort_range");
-            desk.door.desk().interrupt(ref, INTERRUPT);
-            desk.door.desk().rate(ref, 5, null);
-            WorkspaceFixture.saved(desk.door.desk().edit(ref, "shortcut", Json.from("F2")));
-            var done = desk.text();
+        try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
+            var ref = fixture.item("sort_range");
+            fixture.workspace.editor().interrupt(ref, INTERRUPT);
+            fixture.workspace.editor().rate(ref, 5, null);
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2")));
+            var done = fixture.text();
             for (int i = 0; i < 3; i++) {
-                WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+                WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
             }
 
             for (int i = 0; i < 3; i++) {
-                WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
+                WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
             }
 
-            assertEquals(done, desk.text());
-            assertEquals(5, desk.door.library().item(ref).ratings().getFirst().score());
-            assertEquals(3, desk.door.journal().state().undoDepth());
+            assertEquals(done, fixture.text());
+            assertEquals(5, fixture.workspace.library().item(ref).ratings().getFirst().score());
+            assertEquals(3, fixture.workspace.journal().state().undoDepth());
         }
     }
 
     @Test
     void undoWorksAfterARestart() throws Exception {
         String original;
-        try (var desk = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
-            original = desk.text();
-            WorkspaceFixture.saved(desk.door.desk().interrupt(desk.item("sort_range"), INTERRUPT));
+        try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
+            original = fixture.text();
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().interrupt(fixture.item("sort_range"), INTERRUPT));
         }
-        try (var desk =
+        try (var fixture =
                 WorkspaceFixture.again(
                         folder,
                         folder.resolve("knowledge_catalog.json"),
                         WorkspaceFixture.AT_ONCE)) {
-            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
 
-            assertEquals(original, desk.text());
+            assertEquals(original, fixture.text());
         }
     }
 
@@ -98,15 +100,15 @@ class JournalServiceTest {
         var file =
                 WorkspaceFixture.copy(
                         folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
-        var desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER);
-        var ref = desk.item("git_stash_changes");
-        desk.door.desk().edit(ref, "shortcut", Json.from("F7"));
-        desk.door.desk().edit(ref, "output_state", Json.from("stashed twice"));
-        desk.crash();
+        var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.NEVER);
+        var ref = fixture.item("git_stash_changes");
+        fixture.workspace.editor().edit(ref, "shortcut", Json.from("F7"));
+        fixture.workspace.editor().edit(ref, "output_state", Json.from("stashed twice"));
+        fixture.crash();
         assertTrue(!Files.readString(file).contains("stashed twice"));
 
         try (var after = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
-            after.door.library().flush();
+            after.workspace.library().flush();
 
             assertTrue(after.text().contains("\"F7\""));
             assertTrue(after.text().contains("stashed twice"));
@@ -115,49 +117,54 @@ class JournalServiceTest {
 
     @Test
     void undoLeavesAFieldAloneThatSomebodyElseChangedSince() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var ref = desk.item("git_stash_changes");
-            WorkspaceFixture.saved(desk.door.desk().edit(ref, "output_state", Json.from("ours")));
-            Files.writeString(desk.file, desk.text().replace("\"ours\"", "\"theirs\""));
-            desk.door.library().open(desk.file);
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item("git_stash_changes");
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().edit(ref, "output_state", Json.from("ours")));
+            Files.writeString(fixture.file, fixture.text().replace("\"ours\"", "\"theirs\""));
+            fixture.workspace.library().open(fixture.file);
 
-            var problem = assertThrows(UserException.class, () -> desk.door.journal().undo());
+            var problem =
+                    assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
 
             assertEquals(UserException.Code.CHANGED_MEANWHILE, problem.code());
-            assertTrue(desk.text().contains("\"theirs\""));
+            assertTrue(fixture.text().contains("\"theirs\""));
         }
     }
 
     @Test
     void undoneAttachmentGivesBackOneStepEvenWhenTheAgentAttachedMore() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var ref = desk.item("git_stash_changes");
-            double start = desk.door.library().item(ref).item().trust();
-            WorkspaceFixture.saved(desk.door.desk().interrupt(ref, INTERRUPT));
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item("git_stash_changes");
+            double start = fixture.workspace.library().item(ref).item().trust();
+            WorkspaceFixture.saved(fixture.workspace.editor().interrupt(ref, INTERRUPT));
             // the agent's own step on top, with a learning of its own
             double theirs = Math.max(0.5, Math.max(0.5, start * 0.95) * 0.95);
             var ours = dev.emend.model.PythonFloat.repr(Math.max(0.5, start * 0.95));
             Files.writeString(
-                    desk.file,
-                    desk.text().replace("\"trust_score\": " + ours, "\"trust_score\": " + theirs));
-            desk.door.library().open(desk.file);
-            assertEquals(theirs, desk.door.library().item(ref).item().trust());
+                    fixture.file,
+                    fixture.text()
+                            .replace("\"trust_score\": " + ours, "\"trust_score\": " + theirs));
+            fixture.workspace.library().open(fixture.file);
+            assertEquals(theirs, fixture.workspace.library().item(ref).item().trust());
 
-            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
 
-            assertEquals(Math.max(0.5, start * 0.95), desk.door.library().item(ref).item().trust());
+            assertEquals(
+                    Math.max(0.5, start * 0.95),
+                    fixture.workspace.library().item(ref).item().trust());
         }
     }
 
     @Test
     void historyOfAnItemIsNewestFirstAndMarksWhatIsUndone() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var ref = desk.item("git_stash_changes");
-            desk.door.desk().rate(ref, 3, null);
-            desk.door.desk().as("Another").edit(ref, "shortcut", Json.from("F1"));
-            desk.door.journal().undo();
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item("git_stash_changes");
+            fixture.workspace.editor().rate(ref, 3, null);
+            fixture.workspace.editor().as("Another").edit(ref, "shortcut", Json.from("F1"));
+            fixture.workspace.journal().undo();
 
-            var lines = desk.door.journal().ofItem(ref, 10);
+            var lines = fixture.workspace.journal().ofItem(ref, 10);
 
             assertEquals(
                     List.of("undo", "edit", "rate"),
@@ -187,25 +194,26 @@ class JournalServiceTest {
             Json.Obj.of("task", "t", "step_num", 1, "timestamp", "2025-01-01T00:00:00");
 
     /// Changes the file as an agent does.
-    private static void rewrite(WorkspaceFixture desk, String from, String to) throws Exception {
-        assertTrue(desk.text().contains(from), desk.text());
-        Files.writeString(desk.file, desk.text().replace(from, to));
-        desk.door.library().open(desk.file);
+    private static void rewrite(WorkspaceFixture fixture, String from, String to) throws Exception {
+        assertTrue(fixture.text().contains(from), fixture.text());
+        Files.writeString(fixture.file, fixture.text().replace(from, to));
+        fixture.workspace.library().open(fixture.file);
     }
 
     @Test
     void undoingTheFirstLearningKeepsTheOneAnAgentAddedSince() throws Exception {
-        try (var desk = bare()) {
-            WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
+        try (var fixture = bare()) {
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
             rewrite(
-                    desk,
+                    fixture,
                     "    \"kb_learnings\": [\n",
                     "    \"kb_learnings\": [\n      {\"original_error\": \"the agent's\"},\n");
-            rewrite(desk, "\"trust_score\": 0.95", "\"trust_score\": 0.9025");
+            rewrite(fixture, "\"trust_score\": 0.95", "\"trust_score\": 0.9025");
 
-            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
 
-            var item = desk.door.library().item(desk.item("a")).item();
+            var item = fixture.workspace.library().item(fixture.item("a")).item();
             assertEquals(1, item.learnings().size());
             assertEquals("the agent's", item.learnings().getFirst().error());
             assertEquals(0.95, item.trust());
@@ -214,76 +222,91 @@ class JournalServiceTest {
 
     @Test
     void undoLeavesALearningThatAnAgentCompletedSince() throws Exception {
-        try (var desk = bare()) {
+        try (var fixture = bare()) {
             WorkspaceFixture.saved(
-                    desk.door.desk().edit(desk.item("a"), "description", Json.from("b")));
-            WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
-            rewrite(desk, "\"task\": \"t\"", "\"task\": \"t\", \"recovery_approach\": \"r\"");
+                    fixture.workspace
+                            .editor()
+                            .edit(fixture.item("a"), "description", Json.from("b")));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
+            rewrite(fixture, "\"task\": \"t\"", "\"task\": \"t\", \"recovery_approach\": \"r\"");
 
-            var refused = assertThrows(UserException.class, () -> desk.door.journal().undo());
+            var refused =
+                    assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
 
             assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
-            assertTrue(desk.text().contains("recovery_approach"));
+            assertTrue(fixture.text().contains("recovery_approach"));
             // and it does not stand in front of what was done before
-            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
-            assertTrue(desk.text().contains("Open a file"));
+            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+            assertTrue(fixture.text().contains("Open a file"));
         }
     }
 
     @Test
     void theTaskOfALearningCanBeChangedAndChangedBack() throws Exception {
-        try (var desk = bare()) {
+        try (var fixture = bare()) {
             var attached =
-                    WorkspaceFixture.saved(desk.door.desk().interrupt(desk.item("a"), INTERRUPT));
+                    WorkspaceFixture.saved(
+                            fixture.workspace.editor().interrupt(fixture.item("a"), INTERRUPT));
             assertEquals(SaveStatus.Stage.SAVED, attached.stage());
-            var before = desk.text();
-            var learning = desk.door.library().item(desk.item("a")).learnings().getFirst();
+            var before = fixture.text();
+            var learning =
+                    fixture.workspace.library().item(fixture.item("a")).learnings().getFirst();
             assertEquals(dev.emend.model.ReviewState.KEPT, learning.state());
             WorkspaceFixture.saved(
-                    desk.door.desk().editLearning(learning.learning().ref(), "task", "Another"));
-            var after = desk.door.library().item(desk.item("a")).learnings().getFirst();
+                    fixture.workspace
+                            .editor()
+                            .editLearning(learning.learning().ref(), "task", "Another"));
+            var after = fixture.workspace.library().item(fixture.item("a")).learnings().getFirst();
             assertEquals("Another", after.learning().task());
             assertEquals(dev.emend.model.ReviewState.KEPT, after.state());
 
-            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
 
-            assertEquals(before, desk.text());
+            assertEquals(before, fixture.text());
         }
     }
 
     @Test
     void editingALearningKeepsWhatAnAgentAddedToItMeanwhile() throws Exception {
-        try (var desk = bare()) {
-            WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
+        try (var fixture = bare()) {
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().attach(fixture.catalog, "a", FAILURE));
             var ref =
-                    desk.door
+                    fixture.workspace
                             .library()
-                            .item(desk.item("a"))
+                            .item(fixture.item("a"))
                             .learnings()
                             .getFirst()
                             .learning()
                             .ref();
             Files.writeString(
-                    desk.file,
-                    desk.text()
+                    fixture.file,
+                    fixture.text()
                             .replace(
                                     "\"task\": \"t\"",
                                     "\"task\": \"t\", \"recovery_approach\": \"r\""));
 
-            WorkspaceFixture.saved(desk.door.desk().editLearning(ref, "original_error", "e"));
+            WorkspaceFixture.saved(
+                    fixture.workspace.editor().editLearning(ref, "original_error", "e"));
 
-            assertTrue(desk.text().contains("\"recovery_approach\": \"r\""), desk.text());
-            assertTrue(desk.text().contains("\"original_error\": \"e\""));
+            assertTrue(fixture.text().contains("\"recovery_approach\": \"r\""), fixture.text());
+            assertTrue(fixture.text().contains("\"original_error\": \"e\""));
         }
     }
 
     @Test
     void whoDecidedSomethingTheChangedFileNoLongerTakesIsToldSo() throws Exception {
-        try (var desk = bare()) {
-            var ref = desk.item("a");
-            Files.writeString(desk.file, "[\n  {\n    \"knowledge_id\": \"other\"\n  }\n]\n");
+        try (var fixture = bare()) {
+            var ref = fixture.item("a");
+            Files.writeString(fixture.file, "[\n  {\n    \"knowledge_id\": \"other\"\n  }\n]\n");
 
-            var state = desk.door.desk().edit(ref, "description", Json.from("b")).saved().join();
+            var state =
+                    fixture.workspace
+                            .editor()
+                            .edit(ref, "description", Json.from("b"))
+                            .saved()
+                            .join();
 
             assertEquals(SaveStatus.Stage.FAILED, state.stage());
             assertEquals(
@@ -293,30 +316,32 @@ class JournalServiceTest {
 
     @Test
     void aNumberWrittenAsPythonWritesItCanBeTakenBack() throws Exception {
-        try (var desk = bare()) {
+        try (var fixture = bare()) {
             WorkspaceFixture.saved(
-                    desk.door.desk().edit(desk.item("a"), "limit", new Json.Num("1e5")));
+                    fixture.workspace
+                            .editor()
+                            .edit(fixture.item("a"), "limit", new Json.Num("1e5")));
 
-            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
 
-            assertEquals(BARE, desk.text());
+            assertEquals(BARE, fixture.text());
         }
     }
 
     @Test
     void trustLedgerTellsAnAttachmentItsWithdrawalAndItsReturn() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var ref = desk.item("git_stash_changes");
-            double start = desk.door.library().item(ref).item().trust();
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var ref = fixture.item("git_stash_changes");
+            double start = fixture.workspace.library().item(ref).item().trust();
             double fallen = Math.max(0.5, start * 0.95);
-            desk.door.desk().interrupt(ref, INTERRUPT);
-            desk.door.desk().edit(ref, "shortcut", Json.from("F3"));
-            desk.door.journal().undo();
-            desk.door.journal().undo();
-            desk.door.journal().redo();
-            desk.door.desk().edit(ref, "trust_score", Json.from(0.6));
+            fixture.workspace.editor().interrupt(ref, INTERRUPT);
+            fixture.workspace.editor().edit(ref, "shortcut", Json.from("F3"));
+            fixture.workspace.journal().undo();
+            fixture.workspace.journal().undo();
+            fixture.workspace.journal().redo();
+            fixture.workspace.editor().edit(ref, "trust_score", Json.from(0.6));
 
-            var events = desk.trustEvents(ref);
+            var events = fixture.trustEvents(ref);
 
             assertEquals(
                     List.of(
@@ -333,16 +358,19 @@ class JournalServiceTest {
 
     @Test
     void undoneUnattributedLearningIsNoLongerInTheList() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var learning = Json.Obj.of("task", "t");
             assertThrows(
                     UserException.class,
-                    () -> desk.door.desk().attach(desk.catalog, "no_such_item", learning));
-            assertEquals(1, desk.door.library().unattributed(desk.catalog).size());
+                    () ->
+                            fixture.workspace
+                                    .editor()
+                                    .attach(fixture.catalog, "no_such_item", learning));
+            assertEquals(1, fixture.workspace.library().unattributed(fixture.catalog).size());
 
-            desk.door.journal().undo();
+            fixture.workspace.journal().undo();
 
-            assertEquals(List.of(), desk.door.library().unattributed(desk.catalog));
+            assertEquals(List.of(), fixture.workspace.library().unattributed(fixture.catalog));
         }
     }
 }

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// An old act is taken back without touching what others did since, or it is said why it can't be.
 class RevertTest {
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private ItemRef item;
 
     @BeforeEach
@@ -42,21 +42,21 @@ class RevertTest {
         var file =
                 SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"), List.of(List.of(), List.of()));
-        desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
-        item = desk.item("item_0");
+        fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
+        item = fixture.item("item_0");
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private CommandResult edit(String field, String value) throws Exception {
-        return desk.door.desk().edit(item, field, Json.from(value));
+        return fixture.workspace.editor().edit(item, field, Json.from(value));
     }
 
     private UserException refused(long act) {
-        return assertThrows(UserException.class, () -> desk.door.journal().revert(act));
+        return assertThrows(UserException.class, () -> fixture.workspace.journal().revert(act));
     }
 
     @Test
@@ -64,20 +64,20 @@ class RevertTest {
         var refused = refused(77);
 
         assertEquals(UserException.Code.NOT_FOUND, refused.code());
-        assertEquals("There is no act 77 in the journal.", refused.what());
+        assertEquals("There is no act 77 in the journal.", refused.message());
     }
 
     @Test
     void anActOnNoCatalogIsNothingToRevertHere() throws Exception {
         var row = Json.Obj.of("edits", List.of());
         long act =
-                desk.append(
+                fixture.append(
                         JournalEntry.of(
                                 new JournaledCommand(
                                         "Ann", "note", "Note", CommandTarget.NONE, row, row),
                                 Instant.EPOCH));
 
-        assertEquals("This was not done in a catalog.", refused(act).what());
+        assertEquals("This was not done in a catalog.", refused(act).message());
     }
 
     @Test
@@ -85,7 +85,7 @@ class RevertTest {
         var row = Json.Obj.of("edits", List.of());
         var target = CommandTarget.of(new UUID(4, 4));
         long act =
-                desk.append(
+                fixture.append(
                         JournalEntry.of(
                                 new JournaledCommand("Ann", "edit", "Edit", target, row, row),
                                 Instant.EPOCH));
@@ -96,27 +96,27 @@ class RevertTest {
     @Test
     void anActIsRevertedOnlyOnce() throws Exception {
         var act = edit("description", "new").act();
-        WorkspaceFixture.saved(desk.door.journal().revert(act));
-        assertTrue(desk.text().contains("Do the thing 0"));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(act));
+        assertTrue(fixture.text().contains("Do the thing 0"));
 
-        assertEquals("This change was already undone.", refused(act).what());
+        assertEquals("This change was already undone.", refused(act).message());
     }
 
     @Test
     void theLastActOfAllIsRevertedAndSoIsItsRevert() throws Exception {
-        var before = desk.text();
+        var before = fixture.text();
         var act = edit("description", "new").act();
 
-        var revert = desk.door.journal().revert(act);
+        var revert = fixture.workspace.journal().revert(act);
         WorkspaceFixture.saved(revert);
 
-        assertEquals(before, desk.text());
-        var line = desk.door.journal().recent(1).getFirst();
+        assertEquals(before, fixture.text());
+        var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals(Optional.of(item), line.item());
         assertEquals("revert", line.kind());
-        WorkspaceFixture.saved(desk.door.journal().revert(revert.act()));
-        assertTrue(desk.text().contains("\"new\""));
-        assertFalse(desk.door.journal().whyNotRevert(act).isPresent(), "it stands again");
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(revert.act()));
+        assertTrue(fixture.text().contains("\"new\""));
+        assertFalse(fixture.workspace.journal().whyNotRevert(act).isPresent(), "it stands again");
     }
 
     @Test
@@ -126,7 +126,7 @@ class RevertTest {
             edit("description", String.valueOf(i));
         }
 
-        var three = refused(act).what();
+        var three = refused(act).message();
         assertEquals(3, three.split("changed the same field", -1).length - 1, three);
         assertFalse(three.contains("more"), three);
         assertTrue(three.endsWith("."), three);
@@ -134,10 +134,10 @@ class RevertTest {
 
         edit("description", "4");
         edit("description", "5");
-        var five = refused(act).what();
+        var five = refused(act).message();
         assertEquals(3, five.split("changed the same field", -1).length - 1, five);
         assertTrue(five.endsWith("; and 2 more."), five);
-        assertEquals("5", desk.door.library().item(item).item().description());
+        assertEquals("5", fixture.workspace.library().item(item).item().description());
     }
 
     @Test
@@ -145,78 +145,80 @@ class RevertTest {
         var act = edit("description", "mine").act();
         edit("shortcut", "F9");
         WorkspaceFixture.saved(
-                desk.door.desk().edit(desk.item("item_1"), "description", Json.from("another")));
+                fixture.workspace
+                        .editor()
+                        .edit(fixture.item("item_1"), "description", Json.from("another")));
 
-        assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(act));
-        WorkspaceFixture.saved(desk.door.journal().revert(act));
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(act));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(act));
 
-        assertTrue(desk.text().contains("Do the thing 0"));
-        assertTrue(desk.text().contains("F9"));
-        assertTrue(desk.text().contains("another"));
+        assertTrue(fixture.text().contains("Do the thing 0"));
+        assertTrue(fixture.text().contains("F9"));
+        assertTrue(fixture.text().contains("another"));
     }
 
     @Test
     void aLaterActThatWasTakenBackIsNoMatterAndOneDoneAgainIs() throws Exception {
         var act = edit("description", "mine").act();
         edit("description", "later");
-        assertTrue(desk.door.journal().whyNotRevert(act).isPresent());
+        assertTrue(fixture.workspace.journal().whyNotRevert(act).isPresent());
 
-        desk.door.journal().undo();
-        assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(act));
-        desk.door.journal().redo();
+        fixture.workspace.journal().undo();
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(act));
+        fixture.workspace.journal().redo();
 
-        assertTrue(desk.door.journal().whyNotRevert(act).isPresent());
+        assertTrue(fixture.workspace.journal().whyNotRevert(act).isPresent());
     }
 
     @Test
     void aFailureThatIsAttachedAgainCostsItsStepOfTheTrustThereIsNow() throws Exception {
         SampleFailures.attach(
-                desk, item, SampleFailures.failure("mine", "mine", "2026-01-01T10:00:00"));
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+                fixture, item, SampleFailures.failure("mine", "mine", "2026-01-01T10:00:00"));
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
         var theirs = SampleFailures.failure("theirs", "theirs", "2026-01-02T10:00:00").compact();
         // an agent writes the file itself
         Files.writeString(
-                desk.file,
-                desk.text()
+                fixture.file,
+                fixture.text()
                         .replaceFirst(
                                 "\"kb_learnings\":\\[],\"trust_score\":1.0",
                                 java.util.regex.Matcher.quoteReplacement(
                                         "\"kb_learnings\":[" + theirs + "],\"trust_score\":0.95")));
-        desk.door.library().open(desk.file);
-        assertEquals(0.95, desk.door.library().item(item).item().trust());
+        fixture.workspace.library().open(fixture.file);
+        assertEquals(0.95, fixture.workspace.library().item(item).item().trust());
 
-        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
 
         assertEquals(
-                TrustServiceTest.replay(1, 2), SampleFailures.trustInFile(desk.file, "item_0"));
-        assertEquals(2, SampleFailures.inFile(desk.file, "item_0").size());
+                TrustServiceTest.replay(1, 2), SampleFailures.trustInFile(fixture.file, "item_0"));
+        assertEquals(2, SampleFailures.inFile(fixture.file, "item_0").size());
     }
 
     @Test
     void anActOnWhatIsGoneSinceChangesNothing() throws Exception {
         var act = edit("description", "mine").act();
-        WorkspaceFixture.saved(desk.door.desk().delete(item));
-        var before = desk.text();
+        WorkspaceFixture.saved(fixture.workspace.editor().delete(item));
+        var before = fixture.text();
 
         assertEquals(UserException.Code.CHANGED_MEANWHILE, refused(act).code());
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
     }
 
     @Test
     void aCatalogThatIsClosedIsOpenedForIt() throws Exception {
-        var before = desk.text();
+        var before = fixture.text();
         var act = edit("description", "mine");
         WorkspaceFixture.saved(act);
-        desk.door.library().close(desk.catalog);
+        fixture.workspace.library().close(fixture.catalog);
 
-        WorkspaceFixture.saved(desk.door.journal().revert(act.act()));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(act.act()));
 
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
     }
 
     @Test
     void anActOnSeveralItemsIsRevertedAsOneWithItsNotes() throws Exception {
-        var other = desk.item("item_1");
+        var other = fixture.item("item_1");
         var note = new Mark(Mark.Kind.NOTE, item.key());
         var step =
                 ChangeSet.of(
@@ -224,22 +226,22 @@ class RevertTest {
                                         new Edit.SetField(other, "shortcut", Json.from("F8")),
                                         new Edit.SetField(item, "shortcut", Json.from("F9"))))
                         .withMarks(Map.of(note, Json.from("why")));
-        var before = desk.text();
+        var before = fixture.text();
         var decision =
-                desk.decide(
+                fixture.decide(
                         new CommandExecutor.Draft(
-                                "edit", "Edit both", CommandTarget.of(desk.catalog), step));
+                                "edit", "Edit both", CommandTarget.of(fixture.catalog), step));
         WorkspaceFixture.saved(decision);
-        desk.close();
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
-        assertTrue(desk.text().contains("F8") && desk.text().contains("F9"));
+        fixture.close();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
+        assertTrue(fixture.text().contains("F8") && fixture.text().contains("F9"));
 
-        WorkspaceFixture.saved(desk.door.journal().revert(decision.act()));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(decision.act()));
 
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
         assertEquals(
                 Map.of(),
-                desk.read(session -> session.marks().allOf(desk.catalog)),
+                fixture.read(session -> session.marks().allOf(fixture.catalog)),
                 "the note goes with it");
     }
 
@@ -247,7 +249,7 @@ class RevertTest {
         var act =
                 new JournaledCommand(
                         "Ann", kind, kind, CommandTarget.of(item), before.toJson(), after.toJson());
-        return desk.append(JournalEntry.of(act, Instant.EPOCH));
+        return fixture.append(JournalEntry.of(act, Instant.EPOCH));
     }
 
     private ChangeSet description(String text) {
@@ -259,10 +261,10 @@ class RevertTest {
         var act = edit("description", "mine").act();
 
         append(CommandKind.HOLD.word(), description("mine"), description("mine"));
-        assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(act));
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(act));
 
         append("edit", description("mine"), description("mine"));
-        assertTrue(desk.door.journal().whyNotRevert(act).isPresent());
+        assertTrue(fixture.workspace.journal().whyNotRevert(act).isPresent());
     }
 
     @Test
@@ -275,7 +277,7 @@ class RevertTest {
                         CommandTarget.of(item),
                         Json.Obj.EMPTY,
                         Json.Obj.EMPTY);
-        long act = desk.append(JournalEntry.of(forgotten, Instant.EPOCH));
+        long act = fixture.append(JournalEntry.of(forgotten, Instant.EPOCH));
         var undo =
                 new JournaledCommand(
                         "Ann",
@@ -284,54 +286,55 @@ class RevertTest {
                         CommandTarget.of(item),
                         description("again").toJson(),
                         description("Do the thing 0").toJson());
-        long undone = desk.append(JournalEntry.undoing(act, undo, Instant.EPOCH));
+        long undone = fixture.append(JournalEntry.undoing(act, undo, Instant.EPOCH));
 
-        WorkspaceFixture.saved(desk.door.journal().revert(undone));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(undone));
 
-        assertEquals("again", desk.door.library().item(item).item().description());
+        assertEquals("again", fixture.workspace.library().item(item).item().description());
     }
 
     @Test
     void aReviewStateThatIsAnotherOneByNowIsNotTakenBack() throws Exception {
         var ref =
                 SampleFailures.attach(
-                        desk, item, SampleFailures.failure("a", "one", "2026-01-01T10:00:00"));
-        var act = desk.door.review().verdicts().keep(ref);
+                        fixture, item, SampleFailures.failure("a", "one", "2026-01-01T10:00:00"));
+        var act = fixture.workspace.review().verdicts().keep(ref);
         WorkspaceFixture.saved(act);
-        assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(act.act()));
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(act.act()));
         // as by an earlier version, which told the journal nothing
-        desk.store(session ->
+        fixture.store(session ->
                 session.reviews().set(ref.key(), ReviewState.CONTESTED, "Bob", Instant.EPOCH));
-        desk.close();
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
+        fixture.close();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
 
         var refused = refused(act.act());
 
-        assertTrue(refused.what().startsWith("The review state in "), refused.what());
-        assertEquals(Map.of("one", "contested"), SampleFailures.states(desk, item));
+        assertTrue(refused.message().startsWith("The review state in "), refused.message());
+        assertEquals(Map.of("one", "contested"), SampleFailures.states(fixture, item));
     }
 
     @Test
     void nothingIsTakenBackInAFileThatCanOnlyBeRead() throws Exception {
         var act = edit("description", "mine");
         WorkspaceFixture.saved(act);
-        desk.close();
+        fixture.close();
         // its versions are lost as well, so that the desk shows what there is
         try (var kept = Files.list(folder.resolve("versions/content"))) {
-            for (var one : kept.toList()) {
-                Files.delete(one);
+            for (var path : kept.toList()) {
+                Files.delete(path);
             }
         }
         var odd =
-                desk.text().replaceFirst("\"description\"", "\"odd\":1,\"odd\":2,\"description\"");
-        Files.writeString(desk.file, odd);
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
+                fixture.text()
+                        .replaceFirst("\"description\"", "\"odd\":1,\"odd\":2,\"description\"");
+        Files.writeString(fixture.file, odd);
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
 
         var refused = refused(act.act());
 
         assertTrue(
-                refused.what().startsWith(desk.file + " is open read-only: Line 1, column "),
-                refused.what());
-        assertEquals(odd, desk.text());
+                refused.message().startsWith(fixture.file + " is open read-only: Line 1, column "),
+                refused.message());
+        assertEquals(odd, fixture.text());
     }
 }

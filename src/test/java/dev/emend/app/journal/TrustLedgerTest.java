@@ -125,15 +125,15 @@ class TrustLedgerTest {
     @Test
     void givingOneFailureBackOrCountingItAgainLeavesOtherRejectedOnesOut() {
         var item = item(0.95, failure("counts", 1), failure("one", 2), failure("another", 3));
-        var one = learning(item, "one").ref();
+        var learningRef = learning(item, "one").ref();
         var ledger =
                 new TrustFixture()
-                        .rejected(one)
+                        .rejected(learningRef)
                         .rejected(learning(item, "another").ref())
                         .ledger(item);
 
         assertEquals(OptionalDouble.of(1), ledger.without(learning(item, "counts").ref()));
-        assertEquals(OptionalDouble.of(TWO), ledger.with(one));
+        assertEquals(OptionalDouble.of(TWO), ledger.with(learningRef));
     }
 
     @Test
@@ -192,10 +192,10 @@ class TrustLedgerTest {
         var first = learning(item, "first");
         var second = learning(item, "second");
         var third = learning(item, "third");
-        var one = set(TWO, 0.8, "one", "2026-01-03T00:00:00Z", first);
+        var object = set(TWO, 0.8, "one", "2026-01-03T00:00:00Z", first);
         var two =
                 set(0.9, 0.85, "two", "2026-01-10T00:00:00Z", first, second, third)
-                        .with("earlier", new Json.Arr(List.of(Json.from("odd"), one)));
+                        .with("earlier", new Json.Arr(List.of(Json.from("odd"), object)));
 
         var ledger = new TrustFixture().set(two).ledger(item);
 

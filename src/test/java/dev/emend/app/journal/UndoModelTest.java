@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Random acts, undos, redos, reverts, agents' changes and restarts lead where a plain model says;
 /// a sequence that does not is made as short as it gets and printed.
 class UndoModelTest {
-    private static final int LONGEST = 9;
+    private static final int MAX_LENGTH = 9;
 
     /// The versions kept of many catalogs make each further one slower.
     private static final int IN_ONE_ROOM = 500;
@@ -74,7 +74,7 @@ class UndoModelTest {
 
     private static List<Integer> steps(Random random) {
         var steps = new ArrayList<Integer>();
-        int length = 1 + random.nextInt(LONGEST);
+        int length = 1 + random.nextInt(MAX_LENGTH);
         for (int i = 0; i < length; i++) {
             steps.add(random.nextInt(Integer.MAX_VALUE));
         }

@@ -89,13 +89,16 @@ final class UndoSequence {
     }
 
     private record Desktop(
-            OpenCatalogs shelf, ItemEditor desk, JournalService journal, CatalogSession file) {}
+            OpenCatalogs catalogs,
+            ItemEditor editor,
+            JournalService journal,
+            CatalogSession file) {}
 
     /// The store and the desk; the catalog is a fresh one now and then.
     static final class Room implements AutoCloseable {
         private final Path folder;
         private final Store store;
-        private final ServiceContext backstage;
+        private final ServiceContext context;
         private final CatalogSaver saver;
         private Path path;
         private Desktop open;
@@ -107,14 +110,14 @@ final class UndoSequence {
             this.folder = folder;
             var noon = Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
             store = Store.inMemory(noon);
-            backstage =
+            context =
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new FileVersions(folder.resolve("versions"), noon),
                             new AppEvents(),
                             noon);
-            saver = new CatalogSaver(backstage, WorkspaceFixture.NEVER);
+            saver = new CatalogSaver(context, WorkspaceFixture.NEVER);
             path = write();
             open = open();
         }
@@ -136,33 +139,33 @@ final class UndoSequence {
         /// As after a restart: nothing is known but the journal and the file.
         private Desktop open() throws Exception {
             saver.flush();
-            var shelf = new OpenCatalogs(backstage, saver);
+            var catalogs = new OpenCatalogs(context, saver);
             var stacks = new UndoStacks(store, "Ann");
-            var acts =
+            var executor =
                     new CommandExecutor(
-                            backstage,
+                            context,
                             saver,
                             stacks,
                             CommandExecutor.into(store),
                             new BackupService(
-                                            backstage,
+                                            context,
                                             saver,
-                                            shelf,
+                                            catalogs,
                                             stacks,
-                                            new JournalVerifier(backstage))
+                                            new JournalVerifier(context))
                                     ::before);
             return new Desktop(
-                    shelf,
-                    new ItemEditor(shelf, acts, backstage.clock(), "Ann"),
+                    catalogs,
+                    new ItemEditor(catalogs, executor, context.clock(), "Ann"),
                     new JournalService(
-                            backstage,
-                            shelf,
-                            acts,
+                            context,
+                            catalogs,
+                            executor,
                             new JournalService.Undoing(
-                                    stacks, List.of(new MemoryCommandExecutor(backstage, stacks))),
-                            new JournalVerifier(backstage),
+                                    stacks, List.of(new MemoryCommandExecutor(context, stacks))),
+                            new JournalVerifier(context),
                             "Ann"),
-                    shelf.open(path));
+                    catalogs.open(path));
         }
 
         @Override
@@ -175,7 +178,7 @@ final class UndoSequence {
     private final Room room;
     private final Counts counts;
     private final UndoModel model = new UndoModel();
-    private final List<String> told = new ArrayList<>();
+    private final List<String> events = new ArrayList<>();
     private final List<String> agentsLearnings = new ArrayList<>();
     private final int depthBefore;
 
@@ -202,13 +205,13 @@ final class UndoSequence {
         Optional<String> found;
         try {
             found = sequence.run(steps);
-        } catch (UserException | AssertionError wrong) {
-            found = Optional.of(String.valueOf(wrong));
+        } catch (UserException | AssertionError e) {
+            found = Optional.of(String.valueOf(e));
         }
         if (sequence.hasAgent || found.isPresent()) {
             room.fresh();
         }
-        return found.map(what -> what + "\nsteps: " + String.join("; ", sequence.told));
+        return found.map(what -> what + "\nsteps: " + String.join("; ", sequence.events));
     }
 
     private Optional<String> run(List<Integer> steps) throws Exception {
@@ -296,16 +299,18 @@ final class UndoSequence {
                         .put(UndoModel.name(learning.fields()), learning.fields());
             }
         }
-        var beside = room.open.file.beside();
-        beside.states()
+        var annotations = room.open.file.annotations();
+        annotations
+                .states()
                 .forEach((key, word) -> {
                     // what is said about an item that went is kept under a name below zero
-                    if (word != IndexedItem.Beside.usual(key)
+                    if (word != IndexedItem.CatalogAnnotations.usual(key)
                             && ItemRef.parse(key).occurrence() >= 0) {
                         state.states.put(name(key), word.word());
                     }
                 });
-        beside.scores()
+        annotations
+                .scores()
                 .forEach((key, score) -> {
                     if (ItemRef.parse(key).occurrence() >= 0) {
                         state.ratings.put(name(key), score);
@@ -331,7 +336,7 @@ final class UndoSequence {
         } else if (kind < 96) {
             revert(choice);
         } else if (kind < 98) {
-            told.add("restart");
+            events.add("restart");
             counts.restarts++;
             if (!hasRefused) {
                 room.restart();
@@ -345,13 +350,13 @@ final class UndoSequence {
         if (model.undoDepth() == 0) {
             return;
         }
-        told.add("undo");
+        events.add("undo");
         counts.undos++;
         try {
             assertTrue(room.open.journal.undo().isPresent());
             model.undone();
-        } catch (UserException refused) {
-            refused(refused);
+        } catch (UserException e) {
+            refused(e);
             model.skippedUndo();
         }
     }
@@ -360,13 +365,13 @@ final class UndoSequence {
         if (model.redoDepth() == 0) {
             return;
         }
-        told.add("redo");
+        events.add("redo");
         counts.redos++;
         try {
             assertTrue(room.open.journal.redo().isPresent());
             model.redone();
-        } catch (UserException refused) {
-            refused(refused);
+        } catch (UserException e) {
+            refused(e);
             model.skippedRedo();
         }
     }
@@ -374,9 +379,9 @@ final class UndoSequence {
     /// Only what somebody else changed may keep an act from being taken back in its turn.
     private void refused(UserException refused) {
         if (!hasAgent || refused.code() != UserException.Code.CHANGED_MEANWHILE) {
-            throw new AssertionError(told + ": " + refused.what(), refused);
+            throw new AssertionError(events + ": " + refused.message(), refused);
         }
-        told.add("refused");
+        events.add("refused");
         counts.refused++;
         hasRefused = true;
     }
@@ -387,26 +392,26 @@ final class UndoSequence {
             return;
         }
         var done = acts.get(choice % acts.size());
-        told.add("revert " + done.act);
+        events.add("revert " + done.act);
         var reason = room.open.journal.whyNotRevert(done.act);
         try {
             var decision = room.open.journal.revert(done.act);
             if (reason.isPresent()) {
-                throw new AssertionError(told + ": reverted in spite of " + reason.get());
+                throw new AssertionError(events + ": reverted in spite of " + reason.get());
             }
             if (!done.stands) {
-                throw new AssertionError(told + ": reverted twice");
+                throw new AssertionError(events + ": reverted twice");
             }
             counts.reverts++;
             redoBefore = 0;
             model.did(new UndoModel.Done(decision.act(), done.item, null, done));
-        } catch (UserException refused) {
+        } catch (UserException e) {
             counts.notReverted++;
-            if (!reason.equals(Optional.of(refused.what()))) {
-                throw new AssertionError(told + ": " + reason + " and " + refused.what(), refused);
+            if (!reason.equals(Optional.of(e.message()))) {
+                throw new AssertionError(events + ": " + reason + " and " + e.message(), e);
             }
             if (done.stands && !hasAgent && model.isFree(done)) {
-                throw new AssertionError(told + ": needlessly " + refused.what(), refused);
+                throw new AssertionError(events + ": needlessly " + e.message(), e);
             }
         }
     }
@@ -430,7 +435,7 @@ final class UndoSequence {
                 var json = Json.from("value " + value);
                 done(
                         "edit " + id + " " + field,
-                        () -> room.open.desk.edit(ref, field, json),
+                        () -> room.open.editor.edit(ref, field, json),
                         state -> state.item(id).put(field, json));
             }
             case 3 -> attach(ref);
@@ -445,7 +450,7 @@ final class UndoSequence {
                         "rate " + id + " " + score,
                         () ->
                                 room.open
-                                        .desk
+                                        .editor
                                         .as(value % 2 == 0 ? "Bob" : "Eve")
                                         .rate(ref, score, null),
                         state -> {
@@ -459,13 +464,13 @@ final class UndoSequence {
                 var trust = Json.from(List.of(1.0, 0.95, 0.9025).get(value % 3));
                 done(
                         "override " + id + " " + trust,
-                        () -> room.open.desk.edit(ref, "trust_score", trust),
+                        () -> room.open.editor.edit(ref, "trust_score", trust),
                         state -> state.item(id).put("trust_score", trust));
             }
             default ->
                     done(
                             "delete " + id,
-                            () -> room.open.desk.delete(ref),
+                            () -> room.open.editor.delete(ref),
                             state -> {
                                 state.items.remove(id);
                                 state.learnings.remove(id);
@@ -484,7 +489,7 @@ final class UndoSequence {
         var fields = Json.Obj.of("knowledge_id", id, "content", "made");
         done(
                 "create " + id,
-                () -> room.open.desk.create(room.open.file.now().id(), fields),
+                () -> room.open.editor.create(room.open.file.now().id(), fields),
                 state -> {
                     state.states.remove(id + "#0");
                     state.items.put(id, fields("content", "made"));
@@ -508,14 +513,14 @@ final class UndoSequence {
         var id = ref.knowledgeId();
         done(
                 "attach to " + id,
-                () -> room.open.desk.attach(ref.catalog(), id, learning),
+                () -> room.open.editor.attach(ref.catalog(), id, learning),
                 state -> state.attach(id, learning));
     }
 
     private void interrupt(ItemRef ref) throws Exception {
         var id = ref.knowledgeId();
         var made =
-                room.open.desk.interrupt(
+                room.open.editor.interrupt(
                         ref,
                         new HumanCorrection(
                                 "task " + room.clock++, 2, Action.NONE, Action.NONE, "Lesson"));
@@ -539,7 +544,7 @@ final class UndoSequence {
         if (kind == 5) {
             done(
                     "move in " + id,
-                    () -> room.open.desk.moveLearning(chosen.ref(), value % 3),
+                    () -> room.open.editor.moveLearning(chosen.ref(), value % 3),
                     state -> {});
             return;
         }
@@ -547,7 +552,7 @@ final class UndoSequence {
         var text = Json.from("text " + value);
         done(
                 "edit a learning of " + id,
-                () -> room.open.desk.editLearning(chosen.ref(), field, "text " + value),
+                () -> room.open.editor.editLearning(chosen.ref(), field, "text " + value),
                 state ->
                         state.learningsOf(id)
                                 .computeIfPresent(
@@ -563,15 +568,15 @@ final class UndoSequence {
         CommandResult decision;
         try {
             decision = deciding.call();
-        } catch (UserException refused) {
-            if (refused.code() != UserException.Code.BAD_INPUT
-                    || !refused.what().startsWith("This changes nothing")) {
-                throw refused;
+        } catch (UserException e) {
+            if (e.code() != UserException.Code.BAD_INPUT
+                    || !e.message().startsWith("This changes nothing")) {
+                throw e;
             }
-            told.add(what + ": nothing");
+            events.add(what + ": nothing");
             return;
         }
-        told.add(decision.act() + " " + what);
+        events.add(decision.act() + " " + what);
         counts.acts++;
         redoBefore = 0;
         model.did(new UndoModel.Done(decision.act(), decision.ref().knowledgeId(), change, null));
@@ -599,14 +604,14 @@ final class UndoSequence {
                             new LearningRef(ref, LearningRef.identities(all).getLast()), learning);
             agentsLearnings.add(UndoModel.name(learning));
             model.others(id, state -> state.attach(id, learning));
-            told.add("an agent attaches to " + id);
+            events.add("an agent attaches to " + id);
         } else {
             var value = Json.from("the agent's " + UUID.randomUUID());
             edit = new Edit.SetField(ref, "description", value);
             model.others(id, state -> state.item(id).put("description", value));
-            told.add("an agent describes " + id);
+            events.add("an agent describes " + id);
         }
         Files.write(room.path, catalog.with(List.of(edit)).catalog().bytes());
-        room.open.shelf.open(room.path);
+        room.open.catalogs.open(room.path);
     }
 }

@@ -38,7 +38,7 @@ class KeptAnswersTest {
     private static final AgentClient TRUSTED = new AgentClient("auditor", Set.of(Scope.READ), true);
 
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
 
     /// What is asked as soon as something was decided, before anybody else hears of it.
     private Runnable asked = () -> {};
@@ -54,18 +54,18 @@ class KeptAnswersTest {
             }
         });
         var file = Files.writeString(folder.resolve("catalog.json"), CATALOG);
-        desk = WorkspaceFixture.heardOf(changes, folder, file);
-        desk.door.recall().awaitReady();
+        fixture = WorkspaceFixture.heardOf(changes, folder, file);
+        fixture.workspace.search().awaitReady();
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private KnowledgeResponse retrieve(AgentClient client) {
         try {
-            return desk.door
+            return fixture.workspace
                     .agents()
                     .retrieval()
                     .retrieve(KnowledgeQuery.of("save the file", Json.Obj.EMPTY), client);
@@ -103,11 +103,17 @@ class KeptAnswersTest {
     @Test
     void aLearningThatWasJustRefusedIsInNoKeptAnswer() throws Exception {
         var learning =
-                desk.door.library().item(desk.item("save")).item().learnings().getFirst().ref();
-        WorkspaceFixture.saved(desk.door.review().verdicts().keep(learning));
+                fixture.workspace
+                        .library()
+                        .item(fixture.item("save"))
+                        .item()
+                        .learnings()
+                        .getFirst()
+                        .ref();
+        WorkspaceFixture.saved(fixture.workspace.review().verdicts().keep(learning));
         keep(AGENT, "Wait for it");
 
-        WorkspaceFixture.saved(desk.door.review().verdicts().bury(learning));
+        WorkspaceFixture.saved(fixture.workspace.review().verdicts().bury(learning));
 
         tellsNoMore("Wait for it");
     }
@@ -116,7 +122,7 @@ class KeptAnswersTest {
     void anItemThatWasJustDeletedIsInNoKeptAnswer() throws Exception {
         keep(AGENT, "Save the file");
 
-        WorkspaceFixture.saved(desk.door.desk().delete(desk.item("save")));
+        WorkspaceFixture.saved(fixture.workspace.editor().delete(fixture.item("save")));
 
         tellsNoMore("Save the file");
     }
@@ -124,19 +130,19 @@ class KeptAnswersTest {
     @Test
     void aProposedItemThatWasJustRefusedIsInNoKeptAnswer() throws Exception {
         var proposed =
-                desk.door
+                fixture.workspace
                         .agents()
                         .items()
                         .propose(
-                                desk.catalog,
+                                fixture.catalog,
                                 Json.Obj.of(
                                         "knowledge_id", "mine",
                                         "description", "Save the file twice"),
                                 AGENT);
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         keep(TRUSTED, "twice");
 
-        desk.door.review().verdicts().items().refuse(List.of(proposed.ref()));
+        fixture.workspace.review().verdicts().items().refuse(List.of(proposed.ref()));
 
         tellsNoMore("twice");
     }

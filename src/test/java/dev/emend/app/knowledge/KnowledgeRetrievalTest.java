@@ -63,13 +63,13 @@ class KnowledgeRetrievalTest {
 
     @TempDir private static Path folder;
     private static final ManualClock clock = new ManualClock();
-    private static WorkspaceFixture desk;
+    private static WorkspaceFixture fixture;
     private Endpoints endpoints;
 
     @BeforeAll
     static void open() throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), CATALOG);
-        desk = WorkspaceFixture.on(clock, folder, file);
+        fixture = WorkspaceFixture.on(clock, folder, file);
     }
 
     @BeforeEach
@@ -84,7 +84,7 @@ class KnowledgeRetrievalTest {
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     /// Answers with the hits it was given, by path.
@@ -109,7 +109,7 @@ class KnowledgeRetrievalTest {
             if (answer.equals("hang")) {
                 try {
                     end.await();
-                } catch (InterruptedException stopped) {
+                } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
             }
@@ -183,14 +183,14 @@ class KnowledgeRetrievalTest {
 
     private KnowledgeResponse retrieve(KnowledgeQuery query, AgentClient client)
             throws UserException {
-        return desk.door.agents().retrieval().retrieve(query, client);
+        return fixture.workspace.agents().retrieval().retrieve(query, client);
     }
 
     private static List<String> ids(List<KnowledgeResult> items) {
         return items.stream().map(one -> one.item().ref().knowledgeId()).toList();
     }
 
-    private static KnowledgeResponse.Asked asked(
+    private static KnowledgeResponse.SourceOutcome asked(
             KnowledgeResponse answer, KnowledgeSourceType source) {
         return answer.sources().stream()
                 .filter(one -> one.source() == source)
@@ -200,7 +200,7 @@ class KnowledgeRetrievalTest {
 
     @Test
     void servesWhatAppliesAndCriticalItemsBeforeAllElse() throws Exception {
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         var context = Json.Obj.of("task_type", "database", "file_path", "src/app.py");
         var answer = retrieve(KnowledgeQuery.of("type hints in a function", context), AGENT);
         // the rule although its quality is 1; of the rest neither another language nor quality 1
@@ -216,10 +216,10 @@ class KnowledgeRetrievalTest {
 
     @Test
     void aSecondUseIsCountedAndTheEventHasTheDocumentsContent() throws Exception {
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         var events = new ArrayList<KnowledgeServedEvent>();
         try (var _ =
-                desk.door
+                fixture.workspace
                         .changes()
                         .subscribe(change -> {
                             if (change instanceof AppEvent.KnowledgeServed(var event)) {
@@ -250,19 +250,19 @@ class KnowledgeRetrievalTest {
 
     @Test
     void whatAgentsWereGivenIsKeptWithWhoAskedAndWhen() throws Exception {
-        desk.door.recall().awaitReady();
-        var retrieval = desk.door.agents().retrieval();
+        fixture.workspace.search().awaitReady();
+        var retrieval = fixture.workspace.agents().retrieval();
         retrieve(KnowledgeQuery.of("strict mode", Json.Obj.of("scope", "typescript")), AGENT);
         clock.pass(Duration.ofMinutes(1));
-        var steps = retrieval.catalogs().item(desk.item("steps"), TRUSTED).orElseThrow();
+        var steps = retrieval.catalogs().item(fixture.item("steps"), TRUSTED).orElseThrow();
         retrieval.read(List.of(steps), TRUSTED);
 
         var given = retrieval.given(2);
-        assertEquals(List.of(desk.item("steps")), given.getFirst().items());
+        assertEquals(List.of(fixture.item("steps")), given.getFirst().items());
         assertEquals("auditor", given.getFirst().client());
         assertEquals(clock.instant(), given.getFirst().at());
         assertEquals("", given.getFirst().question());
-        assertEquals(desk.item("strict"), given.getLast().items().getFirst());
+        assertEquals(fixture.item("strict"), given.getLast().items().getFirst());
         assertEquals("planner", given.getLast().client());
         assertEquals("strict mode", given.getLast().question());
     }
@@ -370,7 +370,7 @@ class KnowledgeRetrievalTest {
     void anAnswerIsKeptForAnHourUnlessSomethingChanges() throws Exception {
         configure(endpoints.source("data_api", "/data"));
         endpoints.say("/data", "a", "alpha", 0.9, 5);
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         assertFalse(retrieve(outside("x", 1), AGENT).isCached());
         clock.pass(Duration.ofSeconds(3599));
         assertTrue(retrieve(outside("x", 1), AGENT).isCached());
@@ -378,8 +378,8 @@ class KnowledgeRetrievalTest {
         clock.pass(Duration.ofSeconds(1));
         assertFalse(retrieve(outside("x", 1), AGENT).isCached());
         assertEquals(3, endpoints.calls("/data"));
-        desk.door.desk().rate(desk.item("steps"), 3, null);
-        desk.door.recall().awaitReady();
+        fixture.workspace.editor().rate(fixture.item("steps"), 3, null);
+        fixture.workspace.search().awaitReady();
         assertFalse(retrieve(outside("x", 1), AGENT).isCached());
     }
 
@@ -440,15 +440,15 @@ class KnowledgeRetrievalTest {
 
     @Test
     void anAnswerInAnotherOrderIsAnotherAnswer() throws Exception {
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         var query = KnowledgeQuery.of("use types everywhere", Json.Obj.EMPTY);
         retrieve(query, AGENT);
         assertTrue(retrieve(query, AGENT).isCached());
-        desk.door.recall().rankBy(Ranking.QUALITY);
+        fixture.workspace.search().rankBy(Ranking.QUALITY);
         try {
             assertFalse(retrieve(query, AGENT).isCached());
         } finally {
-            desk.door.recall().rankBy(Ranking.RELEVANCE);
+            fixture.workspace.search().rankBy(Ranking.RELEVANCE);
         }
         assertTrue(retrieve(query, AGENT).isCached());
     }
@@ -478,7 +478,7 @@ class KnowledgeRetrievalTest {
                         0);
         var answer =
                 retrieve(new KnowledgeQuery("when keys expire", filter, Json.Obj.EMPTY, 5), AGENT);
-        var told =
+        var events =
                 answer.items().stream()
                         .map(one ->
                                 one.item().ref().knowledgeId()
@@ -488,7 +488,7 @@ class KnowledgeRetrievalTest {
                                         + one.standing().quality())
                         .sorted()
                         .toList();
-        assertEquals(List.of("Redis keys redis 4", "expire.py python 3"), told);
+        assertEquals(List.of("Redis keys redis 4", "expire.py python 3"), events);
         var entity =
                 answer.items().stream()
                         .filter(one -> one.source().kind() == KnowledgeSourceType.MEMORY_MCP)
@@ -534,7 +534,7 @@ class KnowledgeRetrievalTest {
     @Test
     void allThatAppliesComesByPriorityQualityAndId() throws Exception {
         var all =
-                desk.door
+                fixture.workspace
                         .agents()
                         .retrieval()
                         .applicable(Json.Obj.of("task_type", "database"), AGENT);
@@ -542,6 +542,6 @@ class KnowledgeRetrievalTest {
         var python = Json.Obj.of("scope", "python");
         assertEquals(
                 List.of("hints", "steps", "vague"),
-                ids(desk.door.agents().retrieval().applicable(python, AGENT)));
+                ids(fixture.workspace.agents().retrieval().applicable(python, AGENT)));
     }
 }

@@ -42,18 +42,18 @@ class KnowledgeSearchScopeTest {
 
     @TempDir private Path folder;
     private final ManualClock clock = new ManualClock();
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
 
     @BeforeEach
     void open() throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), CATALOG);
-        desk = WorkspaceFixture.on(clock, folder, file);
-        desk.door.recall().awaitReady();
+        fixture = WorkspaceFixture.on(clock, folder, file);
+        fixture.workspace.search().awaitReady();
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private List<KnowledgeResult> ask(String text, AgentClient client, Object... context)
@@ -64,7 +64,7 @@ class KnowledgeSearchScopeTest {
                         new KnowledgeQuery.Filter(Set.of(), Set.of(), 1, 1, 0),
                         Json.Obj.of(context),
                         10);
-        return desk.door.agents().retrieval().retrieve(query, client).items();
+        return fixture.workspace.agents().retrieval().retrieve(query, client).items();
     }
 
     private List<String> ids(AgentClient client, Object... context) throws UserException {
@@ -91,22 +91,22 @@ class KnowledgeSearchScopeTest {
         assertFalse(isFoundByLearning(AGENT));
         assertTrue(isFoundByLearning(TRUSTED));
 
-        desk.door.review().verdicts().keep(learning);
+        fixture.workspace.review().verdicts().keep(learning);
         assertTrue(isFoundByLearning(AGENT));
 
-        desk.door.review().verdicts().bury(learning);
+        fixture.workspace.review().verdicts().bury(learning);
         assertFalse(isFoundByLearning(AGENT));
         assertFalse(isFoundByLearning(TRUSTED));
 
-        desk.door.journal().undo();
-        desk.door.recall().awaitReady();
+        fixture.workspace.journal().undo();
+        fixture.workspace.search().awaitReady();
         assertTrue(isFoundByLearning(AGENT));
     }
 
     private String ofPress() throws Exception {
-        return desk.door
+        return fixture.workspace
                 .library()
-                .item(desk.item("press"))
+                .item(fixture.item("press"))
                 .item()
                 .learnings()
                 .getFirst()
@@ -121,16 +121,16 @@ class KnowledgeSearchScopeTest {
         assertEquals(List.of("press", "wait"), ids(AGENT, "phase", "review", "scope", "rust"));
         assertEquals(List.of("press", "wait"), ids(AGENT));
 
-        desk.door.desk().delete(desk.item("wait"));
+        fixture.workspace.editor().delete(fixture.item("wait"));
         assertEquals(List.of("press"), ids(AGENT));
-        desk.door.journal().undo();
-        desk.door.recall().awaitReady();
+        fixture.workspace.journal().undo();
+        fixture.workspace.search().awaitReady();
         assertEquals(List.of("press", "wait"), ids(AGENT));
 
-        desk.door.library().close(desk.catalog);
+        fixture.workspace.library().close(fixture.catalog);
         assertEquals(List.of(), ids(AGENT));
-        desk.door.library().open(desk.file);
-        desk.door.recall().awaitReady();
+        fixture.workspace.library().open(fixture.file);
+        fixture.workspace.search().awaitReady();
         assertEquals(List.of("press", "wait"), ids(AGENT));
     }
 
@@ -146,8 +146,8 @@ class KnowledgeSearchScopeTest {
                   "kb_learnings": [{"task": "Feed the zebra", "original_error": "it ran away",
                                     "timestamp": "2026-01-01T10:00:00"}], "trust_score": 0.2}]
                 """);
-        var item = new ItemRef(desk.door.library().open(file).id(), "often_failed");
-        desk.door.recall().awaitReady();
+        var item = new ItemRef(fixture.workspace.library().open(file).id(), "often_failed");
+        fixture.workspace.search().awaitReady();
         var query =
                 new KnowledgeQuery(
                         "publish a branch of the river",
@@ -156,14 +156,14 @@ class KnowledgeSearchScopeTest {
                         10);
         assertTrue(isFound(item, query));
 
-        var learning = desk.door.library().item(item).item().learnings().getFirst().ref();
-        desk.door.review().verdicts().keep(learning);
+        var learning = fixture.workspace.library().item(item).item().learnings().getFirst().ref();
+        fixture.workspace.review().verdicts().keep(learning);
 
         assertTrue(isFound(item, query));
     }
 
     private boolean isFound(ItemRef item, KnowledgeQuery query) throws UserException {
-        return desk.door.agents().retrieval().retrieve(query, AGENT).items().stream()
+        return fixture.workspace.agents().retrieval().retrieve(query, AGENT).items().stream()
                 .anyMatch(one -> one.item().ref().equals(item));
     }
 
@@ -191,12 +191,12 @@ class KnowledgeSearchScopeTest {
                         .toList();
         var file = folder.resolve("many").resolve("catalog.json");
         Files.createDirectories(file.getParent());
-        desk.door.library().open(Files.writeString(file, many.toString()));
-        desk.door.recall().awaitReady();
+        fixture.workspace.library().open(Files.writeString(file, many.toString()));
+        fixture.workspace.search().awaitReady();
         var query =
                 new KnowledgeQuery("blue wheel", KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, 4);
 
-        var answer = desk.door.agents().retrieval().retrieve(query, AGENT);
+        var answer = fixture.workspace.agents().retrieval().retrieve(query, AGENT);
 
         // the critical one comes on top
         assertEquals("like_7", answer.items().getFirst().item().ref().knowledgeId());

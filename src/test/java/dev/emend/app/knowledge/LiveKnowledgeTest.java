@@ -39,17 +39,17 @@ class LiveKnowledgeTest {
                     "Push a branch to the server for the first time.");
 
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
 
     @BeforeEach
     void open() throws Exception {
-        desk = WorkspaceFixture.open(folder, "git_cli");
-        desk.door.recall().awaitReady();
+        fixture = WorkspaceFixture.open(folder, "git_cli");
+        fixture.workspace.search().awaitReady();
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private void configure(Json.Obj... sources) throws Exception {
@@ -63,7 +63,7 @@ class LiveKnowledgeTest {
         var filter =
                 new KnowledgeQuery.Filter(
                         Set.of(), Set.of(KnowledgeSourceType.USER_PROVIDED, source), 1, 1, 0);
-        return desk.door
+        return fixture.workspace
                 .agents()
                 .retrieval()
                 .retrieve(new KnowledgeQuery(text, filter, Json.Obj.EMPTY, 50), AGENT);
@@ -74,7 +74,7 @@ class LiveKnowledgeTest {
         return answer.items().stream().filter(one -> one.source().kind() == source).toList();
     }
 
-    private static KnowledgeResponse.Asked told(
+    private static KnowledgeResponse.SourceOutcome told(
             KnowledgeResponse answer, KnowledgeSourceType source) {
         return answer.sources().stream()
                 .filter(one -> one.source() == source)
@@ -97,7 +97,7 @@ class LiveKnowledgeTest {
     }
 
     private void fill(ChromaServer server) throws Exception {
-        var vectors = desk.embed(DOCUMENTS);
+        var vectors = fixture.embed(DOCUMENTS);
         var embeddings = new ArrayList<Json>();
         for (var vector : vectors) {
             embeddings.add(ChromaServer.json(vector));
@@ -147,7 +147,7 @@ class LiveKnowledgeTest {
             assertEquals("undo", found.getFirst().item().ref().knowledgeId());
             assertEquals(DOCUMENTS.getFirst(), found.getFirst().item().content());
             assertEquals(5, found.getFirst().standing().quality());
-            var vectors = desk.embed(List.of(query, DOCUMENTS.getFirst()));
+            var vectors = fixture.embed(List.of(query, DOCUMENTS.getFirst()));
             assertEquals(
                     relevance(vectors[0], vectors[1]),
                     found.getFirst().rank().orElseThrow().relevance().orElseThrow(),
@@ -175,9 +175,9 @@ class LiveKnowledgeTest {
         try {
             fill(server);
             configure(chroma(server));
-        } catch (Exception notReady) {
+        } catch (Exception e) {
             server.close();
-            throw notReady;
+            throw e;
         }
         var killing =
                 new FutureTask<>(() -> {
@@ -252,7 +252,7 @@ class LiveKnowledgeTest {
         assertEquals(2, from(back, KnowledgeSourceType.MEMORY_MCP).size(), "" + back.sources());
 
         var last = servers();
-        desk.door.agents().retrieval().close();
+        fixture.workspace.agents().retrieval().close();
         last.forEach(one -> one.onExit().join());
     }
 
@@ -283,14 +283,14 @@ class LiveKnowledgeTest {
         return asked.get();
     }
 
-    private static String line(KnowledgeResult one) {
-        return one.item().ref().knowledgeId()
+    private static String line(KnowledgeResult knowledgeResult) {
+        return knowledgeResult.item().ref().knowledgeId()
                 + " "
-                + one.item().scope()
+                + knowledgeResult.item().scope()
                 + " "
-                + one.standing().quality()
+                + knowledgeResult.standing().quality()
                 + " "
-                + one.rank().orElseThrow().relevance().orElseThrow();
+                + knowledgeResult.rank().orElseThrow().relevance().orElseThrow();
     }
 
     /// The memory servers this process has started.

@@ -59,12 +59,12 @@ class VisibilityPolicyTest {
     private CatalogSession open(Map<String, ReviewState> states) throws Exception {
         var file = Files.writeString(folder.resolve("catalog.json"), FILE);
         var catalog = Agent.read(file, CATALOG);
-        var beside = new IndexedItem.Beside(states, Map.of(), CatalogMarks.NONE);
+        var annotations = new IndexedItem.CatalogAnnotations(states, Map.of(), CatalogMarks.NONE);
         var rows = new ArrayList<IndexedItem>();
         for (var id : List.of(ref("press"), ref("twin"), new ItemRef(CATALOG, "twin", 1))) {
-            rows.add(IndexedItem.of(catalog.find(id).orElseThrow(), beside));
+            rows.add(IndexedItem.of(catalog.find(id).orElseThrow(), annotations));
         }
-        return new CatalogSession(catalog, beside, rows);
+        return new CatalogSession(catalog, annotations, rows);
     }
 
     /// The states of the learnings of `press` as their tasks tell them.
@@ -124,15 +124,17 @@ class VisibilityPolicyTest {
 
         assertEquals(
                 List.of("kept kept"),
-                tasks(VisibilityPolicy.learnings(item, file.beside(), AGENT, Json.Obj.EMPTY)));
+                tasks(VisibilityPolicy.learnings(item, file.annotations(), AGENT, Json.Obj.EMPTY)));
         assertEquals(
                 List.of("kept kept", "in review kept"),
                 tasks(
                         VisibilityPolicy.learnings(
-                                item, file.beside(), AGENT, Json.Obj.of("phase", "review"))));
+                                item, file.annotations(), AGENT, Json.Obj.of("phase", "review"))));
         assertEquals(
                 List.of("kept kept", "waits pending"),
-                tasks(VisibilityPolicy.learnings(item, file.beside(), TRUSTED, Json.Obj.EMPTY)));
+                tasks(
+                        VisibilityPolicy.learnings(
+                                item, file.annotations(), TRUSTED, Json.Obj.EMPTY)));
     }
 
     @Test
@@ -191,10 +193,10 @@ class VisibilityPolicyTest {
         VisibilityPolicy.flags(Json.Obj.of("text", "the second"));
         assertTrue(VisibilityPolicy.KNOWN.keySet().containsAll(List.of("the first", "the second")));
 
-        for (int i = 0; i < VisibilityPolicy.MOST_KNOWN + 10; i++) {
+        for (int i = 0; i < VisibilityPolicy.MAX_KNOWN + 10; i++) {
             VisibilityPolicy.flags(Json.Obj.of("text", "text " + i));
         }
-        assertTrue(VisibilityPolicy.KNOWN.size() <= VisibilityPolicy.MOST_KNOWN + 1);
+        assertTrue(VisibilityPolicy.KNOWN.size() <= VisibilityPolicy.MAX_KNOWN + 1);
     }
 
     private List<Profile> profiles(Map<String, ReviewState> states) throws Exception {
@@ -210,7 +212,7 @@ class VisibilityPolicyTest {
         var item = new KnowledgeItem(new ItemRef(new UUID(2, 2), id), Json.Obj.of("content", id));
         return List.of(
                 new Profile(
-                        IndexedItem.of(item, IndexedItem.Beside.NOTHING),
+                        IndexedItem.of(item, IndexedItem.CatalogAnnotations.NOTHING),
                         "general",
                         List.of(),
                         List.of(),
@@ -227,7 +229,7 @@ class VisibilityPolicyTest {
 
         var forAgent = findable.of(desk, named("press", "other"), AGENT);
         var forTrusted = findable.of(desk, named("press", "other"), TRUSTED);
-        var another = findable.of(desk, named("twin"), TRUSTED);
+        var idFilter = findable.of(desk, named("twin"), TRUSTED);
 
         for (var within : List.of(forAgent, forTrusted)) {
             assertTrue(within.has(ref("press").key()));
@@ -238,10 +240,10 @@ class VisibilityPolicyTest {
         }
         assertFalse(forAgent.has(learnings.get(1).ref().key()), "pending");
         assertTrue(forTrusted.has(learnings.get(1).ref().key()));
-        assertTrue(another.has(ref("twin").key()));
-        assertTrue(another.has(new ItemRef(CATALOG, "twin", 1).key()));
-        assertFalse(another.has(ref("press").key()));
-        assertFalse(another.has(learnings.get(0).ref().key()), "of an item that is not wanted");
+        assertTrue(idFilter.has(ref("twin").key()));
+        assertTrue(idFilter.has(new ItemRef(CATALOG, "twin", 1).key()));
+        assertFalse(idFilter.has(ref("press").key()));
+        assertFalse(idFilter.has(learnings.get(0).ref().key()), "of an item that is not wanted");
     }
 
     @Test

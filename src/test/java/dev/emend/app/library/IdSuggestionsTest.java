@@ -38,10 +38,11 @@ class IdSuggestionsTest {
 
     @Test
     void whoNamesAnItemThatIsNotThereIsToldWhatWasMeant(@TempDir Path folder) throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var problem = assertThrows(UserException.class, () -> desk.item("git_push_branches"));
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var problem =
+                    assertThrows(UserException.class, () -> fixture.item("git_push_branches"));
 
-            assertEquals("Did you mean git_push_branch?", problem.next());
+            assertEquals("Did you mean git_push_branch?", problem.remedy());
         }
     }
 }

@@ -26,17 +26,17 @@ class ItemQueryServiceTest {
                 WorkspaceFixture.AT_ONCE);
     }
 
-    private static List<String> ids(WorkspaceFixture desk, String line) throws UserException {
+    private static List<String> ids(WorkspaceFixture fixture, String line) throws UserException {
         var query = new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false);
-        return desk.door.library().rows(query).rows().stream()
+        return fixture.workspace.library().rows(query).rows().stream()
                 .map(row -> row.ref().knowledgeId())
                 .toList();
     }
 
     @Test
     void countsTheRealCatalog() throws Exception {
-        try (var desk = open()) {
-            var counts = desk.door.library().catalogs().getFirst().counts();
+        try (var fixture = open()) {
+            var counts = fixture.workspace.library().catalogs().getFirst().counts();
 
             assertEquals(new CatalogCounts(85, 22, 5, 39, 22), counts);
         }
@@ -44,23 +44,23 @@ class ItemQueryServiceTest {
 
     @Test
     void clausesOfDifferentFieldsMustAllHoldAndOfOneFieldAny() throws Exception {
-        try (var desk = open()) {
+        try (var fixture = open()) {
             assertEquals(
                     List.of("file_modify_and_export_tools", "batch_concatenate_files"),
-                    ids(desk, "trust<0.7 is:pending trust>0.4").stream()
+                    ids(fixture, "trust<0.7 is:pending trust>0.4").stream()
                             .filter(id -> !id.equals("open_files"))
                             .toList());
             assertEquals(
                     Set.of("open_files", "can_lin_flexray_decoding"),
-                    Set.copyOf(ids(desk, "id:open_files id:can_lin_flexray_decoding")));
-            assertEquals(80, ids(desk, "-is:pending").size());
+                    Set.copyOf(ids(fixture, "id:open_files id:can_lin_flexray_decoding")));
+            assertEquals(80, ids(fixture, "-is:pending").size());
         }
     }
 
     @Test
     void facetsCountWhatIsListed() throws Exception {
-        try (var desk = open()) {
-            var facets = desk.door.library().rows(ItemQuery.all()).facets();
+        try (var fixture = open()) {
+            var facets = fixture.workspace.library().rows(ItemQuery.all()).facets();
 
             assertEquals(80, count(facets, "trust>=0.9"));
             assertEquals(2, count(facets, "trust>=0.7 trust<0.9"));
@@ -80,18 +80,18 @@ class ItemQueryServiceTest {
 
     @Test
     void everyFacetSelectsAsManyRowsAsItCounts() throws Exception {
-        try (var desk = open()) {
-            for (var facet : desk.door.library().rows(ItemQuery.all()).facets()) {
-                assertEquals(facet.count(), ids(desk, facet.clause()).size(), facet.clause());
+        try (var fixture = open()) {
+            for (var facet : fixture.workspace.library().rows(ItemQuery.all()).facets()) {
+                assertEquals(facet.count(), ids(fixture, facet.clause()).size(), facet.clause());
             }
         }
     }
 
     @Test
     void unknownFieldIsSearchedForAndSaid() throws Exception {
-        try (var desk = open()) {
+        try (var fixture = open()) {
             var rows =
-                    desk.door
+                    fixture.workspace
                             .library()
                             .rows(
                                     new ItemQuery(
@@ -103,10 +103,10 @@ class ItemQueryServiceTest {
 
     @Test
     void everyValueThatCanNeverBeRightIsSaid() throws Exception {
-        try (var desk = open()) {
+        try (var fixture = open()) {
             var line = "is:zzz trust>abc open";
             var rows =
-                    desk.door
+                    fixture.workspace
                             .library()
                             .rows(new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false));
 
@@ -117,23 +117,27 @@ class ItemQueryServiceTest {
 
     @Test
     void stateFindsTheStatesOfItemsAndTheirLearnings() throws Exception {
-        try (var desk = open()) {
-            assertEquals(5, ids(desk, "state:pending").size());
-            assertEquals(ids(desk, "is:pending"), ids(desk, "state:pending"));
-            assertEquals(80, ids(desk, "-state:pending").size());
-            assertEquals(List.of(), ids(desk, "state:contested"));
+        try (var fixture = open()) {
+            assertEquals(5, ids(fixture, "state:pending").size());
+            assertEquals(ids(fixture, "is:pending"), ids(fixture, "state:pending"));
+            assertEquals(80, ids(fixture, "-state:pending").size());
+            assertEquals(List.of(), ids(fixture, "state:contested"));
         }
     }
 
     @Test
     void sortsByTrustBothWays() throws Exception {
-        try (var desk = open()) {
+        try (var fixture = open()) {
             var up = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);
             var down = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, true);
             var rising =
-                    desk.door.library().rows(up).rows().stream().map(ItemSummary::trust).toList();
+                    fixture.workspace.library().rows(up).rows().stream()
+                            .map(ItemSummary::trust)
+                            .toList();
             var falling =
-                    desk.door.library().rows(down).rows().stream().map(ItemSummary::trust).toList();
+                    fixture.workspace.library().rows(down).rows().stream()
+                            .map(ItemSummary::trust)
+                            .toList();
 
             assertEquals(rising.stream().sorted().toList(), rising);
             assertEquals(falling.stream().sorted(Comparator.reverseOrder()).toList(), falling);
@@ -142,8 +146,8 @@ class ItemQueryServiceTest {
 
     @Test
     void ledgerOfTheRealItemShowsTheGapBetweenImpliedAndAttached() throws Exception {
-        try (var desk = open()) {
-            var ledger = desk.door.library().item(desk.item("open_files")).ledger();
+        try (var fixture = open()) {
+            var ledger = fixture.workspace.library().item(fixture.item("open_files")).ledger();
 
             assertEquals(7, ledger.implied());
             assertEquals(6, ledger.attached());

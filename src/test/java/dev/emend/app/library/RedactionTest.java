@@ -31,11 +31,11 @@ class RedactionTest {
     private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
 
     @TempDir Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
 
     @BeforeEach
     void agentWroteATokenDown() throws Exception {
-        desk = WorkspaceFixture.open(folder, "git_cli");
+        fixture = WorkspaceFixture.open(folder, "git_cli");
     }
 
     private CommandResult plant() throws Exception {
@@ -51,41 +51,48 @@ class RedactionTest {
                         "asked again",
                         "timestamp",
                         "2025-11-01T10:00:00.000001");
-        WorkspaceFixture.saved(desk.door.desk().attach(desk.catalog, item(), learning));
-        return desk.door
-                .desk()
-                .edit(desk.item(item()), "output_state", new Json.Text("uses " + TOKEN));
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().attach(fixture.catalog, item(), learning));
+        return fixture.workspace
+                .editor()
+                .edit(fixture.item(item()), "output_state", new Json.Text("uses " + TOKEN));
     }
 
     private String item() throws UserException {
-        return desk.door.library().rows(ItemQuery.all()).rows().getFirst().ref().knowledgeId();
+        return fixture.workspace
+                .library()
+                .rows(ItemQuery.all())
+                .rows()
+                .getFirst()
+                .ref()
+                .knowledgeId();
     }
 
     private SecretService secrets() {
-        return desk.door.safety().secrets();
+        return fixture.workspace.safety().secrets();
     }
 
     @Test
     void aSecretLeavesFileJournalAndKeptVersionsInOneAct() throws Exception {
-        try (var _ = desk) {
+        try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
-            var ref = desk.item(item());
-            assertEquals(3, secrets().of(desk.catalog).size());
+            var ref = fixture.item(item());
+            assertEquals(3, secrets().of(fixture.catalog).size());
             assertTrue(
                     secrets().of(ref).stream().allMatch(one -> one.masked().startsWith("ghp_•")));
             assertTrue(keptText().contains(TOKEN), "the test plants it in a version first");
 
             WorkspaceFixture.saved(secrets().redact(ref));
 
-            assertFalse(desk.text().contains(TOKEN));
-            assertTrue(desk.text().contains("uses [redacted: GitHub token]"));
-            assertTrue(desk.text().contains("refused: [redacted: GitHub token]"));
-            assertEquals(List.of(), secrets().of(desk.catalog));
-            for (var line : desk.door.journal().recent(10)) {
+            assertFalse(fixture.text().contains(TOKEN));
+            assertTrue(fixture.text().contains("uses [redacted: GitHub token]"));
+            assertTrue(fixture.text().contains("refused: [redacted: GitHub token]"));
+            assertEquals(List.of(), secrets().of(fixture.catalog));
+            for (var line : fixture.workspace.journal().recent(10)) {
                 var payload = line.values().before().compact() + line.values().after().compact();
                 assertFalse(payload.contains(TOKEN), line.label());
             }
-            desk.door.library().flush();
+            fixture.workspace.library().flush();
             assertFalse(keptText().contains(TOKEN), "no kept version holds it");
             assertTrue(keptText().contains("[redacted: GitHub token]"), "the good one is kept");
         }
@@ -93,23 +100,23 @@ class RedactionTest {
 
     @Test
     void aSecretInALearningThatWasTakenOutOfTheFileDoesNotComeBackWithIt() throws Exception {
-        try (var _ = desk) {
+        try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
-            var ref = desk.item(item());
-            var learning = desk.door.library().item(ref).item().learnings().getLast().ref();
-            var verdicts = desk.door.review().verdicts();
+            var ref = fixture.item(item());
+            var learning = fixture.workspace.library().item(ref).item().learnings().getLast().ref();
+            var verdicts = fixture.workspace.review().verdicts();
             verdicts.note(learning, "never use " + TOKEN);
             WorkspaceFixture.saved(verdicts.bury(learning));
 
             WorkspaceFixture.saved(secrets().redact(ref));
 
-            var aside = desk.door.review().queue().card(learning);
+            var aside = fixture.workspace.review().queue().card(learning);
             assertFalse(aside.said().note().contains(TOKEN));
             assertFalse(aside.learning().learning().fields().compact().contains(TOKEN));
             WorkspaceFixture.saved(verdicts.restore(learning));
-            assertFalse(desk.text().contains(TOKEN));
-            assertTrue(desk.text().contains("refused: [redacted: GitHub token]"));
-            for (var line : desk.door.journal().recent(10)) {
+            assertFalse(fixture.text().contains(TOKEN));
+            assertTrue(fixture.text().contains("refused: [redacted: GitHub token]"));
+            for (var line : fixture.workspace.journal().recent(10)) {
                 var payload = line.values().before().compact() + line.values().after().compact();
                 assertFalse(payload.contains(TOKEN), line.label());
             }
@@ -118,37 +125,40 @@ class RedactionTest {
 
     @Test
     void undoSaysThatItCannotBringItBackAndGoesOnWithTheActBefore() throws Exception {
-        try (var _ = desk) {
+        try (var _ = fixture) {
             WorkspaceFixture.saved(
-                    desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("Ctrl+J")));
+                    fixture.workspace
+                            .editor()
+                            .edit(fixture.item(item()), "shortcut", new Json.Text("Ctrl+J")));
             WorkspaceFixture.saved(plant());
-            WorkspaceFixture.saved(secrets().redact(desk.item(item())));
+            WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
             for (int emptied = 0;
                     emptied < 3;
                     emptied++) { // the redaction, and what held the token
-                var refused = assertThrows(UserException.class, () -> desk.door.journal().undo());
-                assertTrue(refused.what().contains("it held a secret"), refused.what());
+                var refused =
+                        assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
+                assertTrue(refused.message().contains("it held a secret"), refused.message());
             }
-            assertFalse(desk.text().contains(TOKEN));
-            var undone = desk.door.journal().undo().orElseThrow();
+            assertFalse(fixture.text().contains(TOKEN));
+            var undone = fixture.workspace.journal().undo().orElseThrow();
             WorkspaceFixture.saved(undone);
-            assertFalse(desk.text().contains("Ctrl+J"));
+            assertFalse(fixture.text().contains("Ctrl+J"));
         }
     }
 
     @Test
     void whatAnOldCopyBringsBackIsRedactedAgain() throws Exception {
         WorkspaceFixture.saved(plant());
-        var oldCopy = desk.text();
-        WorkspaceFixture.saved(secrets().redact(desk.item(item())));
-        desk.close();
-        Files.writeString(desk.file, oldCopy);
+        var oldCopy = fixture.text();
+        WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+        fixture.close();
+        Files.writeString(fixture.file, oldCopy);
 
-        try (var again = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE)) {
-            again.door.library().flush();
+        try (var again = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE)) {
+            again.workspace.library().flush();
 
             assertFalse(again.text().contains(TOKEN));
-            var act = again.door.journal().recent(1).getFirst();
+            var act = again.workspace.journal().recent(1).getFirst();
             assertEquals("Emend", act.who().person());
             assertEquals("redact", act.kind());
         }
@@ -156,40 +166,43 @@ class RedactionTest {
 
     @Test
     void whatAnAgentWithAnOldCopyWritesDoesNotBringItBack() throws Exception {
-        try (var _ = desk) {
+        try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
-            var oldCopy = desk.text();
-            WorkspaceFixture.saved(secrets().redact(desk.item(item())));
-            Files.writeString(desk.file, oldCopy);
+            var oldCopy = fixture.text();
+            WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+            Files.writeString(fixture.file, oldCopy);
 
-            desk.door.library().open(desk.file);
-            desk.door.library().flush();
+            fixture.workspace.library().open(fixture.file);
+            fixture.workspace.library().flush();
 
-            assertFalse(desk.text().contains(TOKEN));
+            assertFalse(fixture.text().contains(TOKEN));
         }
     }
 
     @Test
     void aRedactionThatWasNotSavedIsAppliedAtTheNextStart() throws Exception {
         WorkspaceFixture.saved(plant());
-        WorkspaceFixture.saved(secrets().redact(desk.item(item())));
-        desk.close();
-        try (var again = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE)) {
-            assertEquals(List.of(), again.door.safety().secrets().of(again.catalog));
+        WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+        fixture.close();
+        try (var again = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE)) {
+            assertEquals(List.of(), again.workspace.safety().secrets().of(again.catalog));
             assertTrue(again.text().contains("[redacted: GitHub token]"));
         }
     }
 
     @Test
     void itIsFoundByTheQueryLineCoveredInTheTableAndNotGivenToAgents() throws Exception {
-        try (var _ = desk) {
+        try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
             WorkspaceFixture.saved(
-                    desk.door
-                            .desk()
-                            .edit(desk.item(item()), "description", new Json.Text("Use " + TOKEN)));
+                    fixture.workspace
+                            .editor()
+                            .edit(
+                                    fixture.item(item()),
+                                    "description",
+                                    new Json.Text("Use " + TOKEN)));
             var rows =
-                    desk.door
+                    fixture.workspace
                             .library()
                             .rows(
                                     new ItemQuery(
@@ -200,7 +213,7 @@ class RedactionTest {
             assertEquals(1, rows.rows().size());
             assertEquals(1, rows.withSecrets().size());
             assertEquals("Use ghp_••••••••", rows.rows().getFirst().title());
-            var detail = desk.door.library().item(desk.item(item()));
+            var detail = fixture.workspace.library().item(fixture.item(item()));
             var view = AgentPreview.of(detail.item(), PromptProfile.KB_ATTACHED);
             assertFalse(view.text().contains(TOKEN));
             assertTrue(view.text().contains("Use [redacted: GitHub token]"));
@@ -210,28 +223,29 @@ class RedactionTest {
     }
 
     private void plantInAnotherItem() throws Exception {
-        var other = desk.door.library().rows(ItemQuery.all()).rows().get(1).ref();
-        WorkspaceFixture.saved(desk.door.desk().edit(other, "output_state", new Json.Text(TOKEN)));
+        var other = fixture.workspace.library().rows(ItemQuery.all()).rows().get(1).ref();
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().edit(other, "output_state", new Json.Text(TOKEN)));
     }
 
     @Test
     void aRedactionThatIsNotSavedLeavesTheLastGoodVersionUntilItIs() throws Exception {
         WorkspaceFixture.saved(plant());
-        Agent.of(desk).removeAllBehind(10).write();
-        desk.door.library().look();
-        assertEquals(FileNotification.Stage.HELD, waiting(desk).getFirst().stage());
+        Agent.of(fixture).removeAllBehind(10).write();
+        fixture.workspace.library().look();
+        assertEquals(FileNotification.Stage.HELD, waiting(fixture).getFirst().stage());
 
-        var decision = secrets().redact(desk.item(item()));
+        var decision = secrets().redact(fixture.item(item()));
 
         assertEquals(
                 UserException.Code.HELD, decision.saved().join().problem().orElseThrow().code());
-        desk.close();
-        try (var again = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE)) {
-            assertEquals(50, again.door.library().rows(ItemQuery.all()).rows().size());
+        fixture.close();
+        try (var again = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE)) {
+            assertEquals(50, again.workspace.library().rows(ItemQuery.all()).rows().size());
             assertEquals(FileNotification.Stage.HELD, waiting(again).getFirst().stage());
 
-            again.door.safety().conflicts().putBack(again.catalog);
-            again.door.library().flush();
+            again.workspace.safety().conflicts().putBack(again.catalog);
+            again.workspace.library().flush();
 
             assertEquals(50, Agent.read(again.file, again.catalog).size());
             assertFalse(again.text().contains(TOKEN));
@@ -240,8 +254,8 @@ class RedactionTest {
         }
     }
 
-    private static List<FileNotification> waiting(WorkspaceFixture desk) {
-        return desk.door.safety().conflicts().news();
+    private static List<FileNotification> waiting(WorkspaceFixture fixture) {
+        return fixture.workspace.safety().conflicts().news();
     }
 
     @Test
@@ -249,32 +263,34 @@ class RedactionTest {
         WorkspaceFixture.saved(plant());
         plantInAnotherItem();
 
-        WorkspaceFixture.saved(secrets().redact(desk.item(item())));
+        WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
 
         assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
-        var other = desk.door.library().rows(ItemQuery.all()).rows().get(1).ref();
+        var other = fixture.workspace.library().rows(ItemQuery.all()).rows().get(1).ref();
         WorkspaceFixture.saved(secrets().redact(other));
         assertFalse(keptText().contains(TOKEN), "no kept version holds it");
         assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
-        desk.close();
+        fixture.close();
     }
 
     @Test
     void aDamagedVersionKeepsTheSecretInNoOther() throws Exception {
-        try (var _ = desk) {
+        try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
-            desk.door.library().flush();
+            fixture.workspace.library().flush();
             try (var files = Files.list(folder.resolve("versions/content"))) {
                 for (var file : files.toList()) {
-                    if (!file.getFileName().toString().startsWith(FileHash.of(desk.file))) {
+                    if (!file.getFileName().toString().startsWith(FileHash.of(fixture.file))) {
                         Files.write(file, java.util.Arrays.copyOf(Files.readAllBytes(file), 3_000));
                     }
                 }
             }
             WorkspaceFixture.saved(
-                    desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("F2")));
+                    fixture.workspace
+                            .editor()
+                            .edit(fixture.item(item()), "shortcut", new Json.Text("F2")));
 
-            WorkspaceFixture.saved(secrets().redact(desk.item(item())));
+            WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
 
             assertFalse(keptText().contains(TOKEN), "no kept version holds it");
             assertTrue(keptText().contains("[redacted: GitHub token]"), "the good one is kept");
@@ -283,14 +299,14 @@ class RedactionTest {
 
     @Test
     void whatWasSetAsideHoldsItNoLonger() throws Exception {
-        try (var _ = desk) {
+        try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
-            var aside = folder.resolve("versions/aside").resolve(desk.catalog.toString());
+            var aside = folder.resolve("versions/aside").resolve(fixture.catalog.toString());
             Files.createDirectories(aside);
             Files.writeString(aside.resolve("1-0123456789ab.json"), "[{\"task\": \"" + TOKEN);
             Files.writeString(aside.resolve("2-0123456789ab.json"), "[{\"task\": \"harmless");
 
-            WorkspaceFixture.saved(secrets().redact(desk.item(item())));
+            WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
 
             try (var files = Files.list(aside)) {
                 assertEquals(
@@ -302,16 +318,18 @@ class RedactionTest {
     @Test
     void whatIsSetAsideLaterDoesNotHoldIt() throws Exception {
         WorkspaceFixture.saved(plant());
-        WorkspaceFixture.saved(secrets().redact(desk.item(item())));
-        try (var old = new RandomAccessFile(desk.file.toFile(), "rw")) {
+        WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+        try (var old = new RandomAccessFile(fixture.file.toFile(), "rw")) {
             WorkspaceFixture.saved(
-                    desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("F2")));
+                    fixture.workspace
+                            .editor()
+                            .edit(fixture.item(item()), "shortcut", new Json.Text("F2")));
             old.setLength(0);
             old.writeBytes("[{\"task\": \"push with " + TOKEN + ", \u00fc");
         }
-        desk.close();
+        fixture.close();
 
-        var aside = folder.resolve("versions/aside").resolve(desk.catalog.toString());
+        var aside = folder.resolve("versions/aside").resolve(fixture.catalog.toString());
         try (var files = Files.list(aside)) {
             assertEquals(
                     "[{\"task\": \"push with [redacted: GitHub token], \u00fc",
@@ -322,22 +340,22 @@ class RedactionTest {
     @Test
     void aRedactionByItselfLosesNothingOfAChangeThatIsNotSaved() throws Exception {
         WorkspaceFixture.saved(plant());
-        WorkspaceFixture.saved(secrets().redact(desk.item(item())));
-        desk.close();
-        var slow = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.NEVER);
-        slow.door
-                .desk()
+        WorkspaceFixture.saved(secrets().redact(fixture.item(item())));
+        fixture.close();
+        var slow = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.NEVER);
+        slow.workspace
+                .editor()
                 .edit(
                         slow.item(item(slow)),
                         java.util.Map.of(
                                 "shortcut", new Json.Text("F9"),
                                 "output_state", new Json.Text("once more " + TOKEN)));
-        slow.door.library().open(slow.file);
+        slow.workspace.library().open(slow.file);
         slow.crash();
 
-        try (var again = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE)) {
-            again.door.library().flush();
-            again.door.library().flush();
+        try (var again = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE)) {
+            again.workspace.library().flush();
+            again.workspace.library().flush();
 
             assertTrue(again.text().contains("\"F9\""), "the change is there");
             assertTrue(again.text().contains("once more [redacted: GitHub token]"));
@@ -345,8 +363,14 @@ class RedactionTest {
         }
     }
 
-    private static String item(WorkspaceFixture desk) throws UserException {
-        return desk.door.library().rows(ItemQuery.all()).rows().getFirst().ref().knowledgeId();
+    private static String item(WorkspaceFixture fixture) throws UserException {
+        return fixture.workspace
+                .library()
+                .rows(ItemQuery.all())
+                .rows()
+                .getFirst()
+                .ref()
+                .knowledgeId();
     }
 
     /// Every kept version of every catalog, one behind the other.

@@ -27,18 +27,18 @@ import org.junit.jupiter.api.io.TempDir;
 class MemoryEditorTest {
     @TempDir private Path folder;
     private final ManualClock clock = new ManualClock();
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private MemoryServices memories;
 
     @BeforeEach
     void open() throws Exception {
-        desk = WorkspaceFixture.at(clock, folder, "git_cli");
-        memories = desk.door.memories();
+        fixture = WorkspaceFixture.at(clock, folder, "git_cli");
+        memories = fixture.workspace.memories();
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private static Memory memory(String id, String task, double confidence, String at) {
@@ -50,7 +50,7 @@ class MemoryEditorTest {
                         "",
                         "",
                         "It went well",
-                        new Memory.Learned("Use a lock", "Plan first", "", Json.Null.NULL)),
+                        new Memory.MemoryLessons("Use a lock", "Plan first", "", Json.Null.NULL)),
                 new Memory.Result(
                         confidence > 0.5 ? "success" : "failure",
                         OptionalDouble.of(confidence),
@@ -61,7 +61,7 @@ class MemoryEditorTest {
     }
 
     private void add(String id, String task, double confidence, String at) throws Exception {
-        memories.desk().add(memory(id, task, confidence, at), ReviewState.PENDING);
+        memories.editor().add(memory(id, task, confidence, at), ReviewState.PENDING);
     }
 
     private List<String> ids(String line) throws UserException {
@@ -80,7 +80,7 @@ class MemoryEditorTest {
     @Test
     void rowsAreFilteredByWhatEmendSaysAndByMetadata() throws Exception {
         three();
-        memories.desk().judge(List.of("a"), ReviewState.KEPT);
+        memories.editor().judge(List.of("a"), ReviewState.KEPT);
 
         assertEquals(List.of("b", "c", "a"), ids(""));
         assertEquals(List.of("b", "c"), ids("state:pending"));
@@ -101,13 +101,13 @@ class MemoryEditorTest {
     void aFilterThatIsNotUnderstoodSaysWhereAndWhatIs() {
         var wrong =
                 assertThrows(UserException.class, () -> memories.table().filter("state:penidng"));
-        assertTrue(wrong.what().contains("state:penidng"), wrong.what());
-        assertTrue(wrong.next().contains("pending"), wrong.next());
+        assertTrue(wrong.message().contains("state:penidng"), wrong.message());
+        assertTrue(wrong.remedy().contains("pending"), wrong.remedy());
         var json =
                 assertThrows(
                         UserException.class,
                         () -> memories.table().filter("{\"a\": {\"$foo\": 1}}"));
-        assertTrue(json.what().contains("$foo"), json.what());
+        assertTrue(json.message().contains("$foo"), json.message());
         assertThrows(UserException.class, () -> memories.table().filter("confidence<x"));
     }
 
@@ -127,22 +127,22 @@ class MemoryEditorTest {
     @Test
     void undoTakesBackWhateverWasLastInCatalogOrMemory() throws Exception {
         add("a", "Fly to Rome", 0.9, "2026-02-01");
-        var item = desk.item("git_clone_repository");
-        desk.door.desk().rate(item, 4, "clear");
-        memories.desk().judge(List.of("a"), ReviewState.BURIED);
+        var item = fixture.item("git_clone_repository");
+        fixture.workspace.editor().rate(item, 4, "clear");
+        memories.editor().judge(List.of("a"), ReviewState.BURIED);
 
-        desk.door.journal().undo().orElseThrow().saved().join();
+        fixture.workspace.journal().undo().orElseThrow().saved().join();
         assertEquals(ReviewState.PENDING, state("a"));
-        assertEquals(item, desk.door.journal().undo().orElseThrow().ref());
-        desk.door.journal().undo();
+        assertEquals(item, fixture.workspace.journal().undo().orElseThrow().ref());
+        fixture.workspace.journal().undo();
         assertEquals(List.of(), ids(""));
 
-        desk.door.journal().redo();
+        fixture.workspace.journal().redo();
         assertEquals(List.of("a"), ids(""));
-        desk.door.journal().redo();
-        desk.door.journal().redo();
+        fixture.workspace.journal().redo();
+        fixture.workspace.journal().redo();
         assertEquals(ReviewState.BURIED, state("a"));
-        assertTrue(desk.door.journal().redo().isEmpty());
+        assertTrue(fixture.workspace.journal().redo().isEmpty());
     }
 
     private ReviewState state(String id) throws UserException {
@@ -154,16 +154,16 @@ class MemoryEditorTest {
         add("a", "Fly to Rome", 0.9, "2026-02-01");
         var before = memories.table().detail("a");
         var edited = memory("a", "Fly to Oslo", 0.9, "2026-02-01");
-        memories.desk().update(edited, before.version());
+        memories.editor().update(edited, before.version());
 
         var late =
                 assertThrows(
                         UserException.class,
-                        () -> memories.desk().update(before.memory(), before.version()));
+                        () -> memories.editor().update(before.memory(), before.version()));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, late.code());
         assertEquals(edited, memories.table().detail("a").memory());
 
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(before.memory(), memories.table().detail("a").memory());
         assertEquals("Fly to Rome", memories.table().detail("a").row().says().task());
     }
@@ -171,18 +171,18 @@ class MemoryEditorTest {
     @Test
     void anEarlierActIsRevertedUnlessTheMemoryWasChangedSince() throws Exception {
         three();
-        var buried = memories.desk().judge(List.of("a", "b"), ReviewState.BURIED);
-        memories.desk().judge(List.of("c"), ReviewState.KEPT);
+        var buried = memories.editor().judge(List.of("a", "b"), ReviewState.BURIED);
+        memories.editor().judge(List.of("c"), ReviewState.KEPT);
 
-        assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(buried.act()));
-        desk.door.journal().revert(buried.act());
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(buried.act()));
+        fixture.workspace.journal().revert(buried.act());
         assertEquals(ReviewState.PENDING, state("a"));
         assertEquals(ReviewState.KEPT, state("c"));
 
-        var again = memories.desk().judge(List.of("a"), ReviewState.BURIED);
-        memories.desk().judge(List.of("a"), ReviewState.KEPT);
-        assertTrue(desk.door.journal().whyNotRevert(again.act()).isPresent());
-        assertThrows(UserException.class, () -> desk.door.journal().revert(again.act()));
+        var again = memories.editor().judge(List.of("a"), ReviewState.BURIED);
+        memories.editor().judge(List.of("a"), ReviewState.KEPT);
+        assertTrue(fixture.workspace.journal().whyNotRevert(again.act()).isPresent());
+        assertThrows(UserException.class, () -> fixture.workspace.journal().revert(again.act()));
         assertEquals(ReviewState.KEPT, state("a"));
     }
 
@@ -190,10 +190,10 @@ class MemoryEditorTest {
     void aRatingIsGivenAndTakenBack() throws Exception {
         add("a", "Fly to Rome", 0.9, "2026-02-01");
 
-        memories.desk().rate("a", 4, "clear");
+        memories.editor().rate("a", 4, "clear");
         assertEquals(4, memories.table().detail("a").rating().orElseThrow().score());
 
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(Optional.empty(), memories.table().detail("a").rating());
     }
 
@@ -201,7 +201,7 @@ class MemoryEditorTest {
     void confidenceHalvesInAHalfLifeAndTheFutureDoesNotRaiseIt() throws Exception {
         three();
         clock.pass(Duration.ofHours(36));
-        memories.upkeep().setHalfLife(Optional.of(Duration.ofDays(30)));
+        memories.retention().setHalfLife(Optional.of(Duration.ofDays(30)));
 
         assertEquals(0.45, confidence("a"), 1e-9);
         assertEquals(0.6, confidence("c"), 0);
@@ -222,22 +222,22 @@ class MemoryEditorTest {
                         true,
                         MemoryRetentionService.Way.ARCHIVE);
 
-        var preview = memories.upkeep().preview(plan);
+        var preview = memories.retention().preview(plan);
         assertEquals(List.of("b"), preview.rows().stream().map(MemorySummary::id).toList());
         assertEquals(List.of("confidence 0.30, 59 days old, never served"), preview.why());
 
-        memories.upkeep().apply(preview, MemoryRetentionService.Way.ARCHIVE);
+        memories.retention().apply(preview, MemoryRetentionService.Way.ARCHIVE);
         assertEquals(List.of("b"), ids("tier:archived"));
-        assertEquals(List.of(), memories.upkeep().preview(plan).rows());
+        assertEquals(List.of(), memories.retention().preview(plan).rows());
 
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(List.of(), ids("tier:archived"));
     }
 
     @Test
     void aDeletedMemoryIsSeenOnlyByWhoAsksForIt() throws Exception {
         three();
-        memories.desk().judge(List.of("a"), ReviewState.DELETED);
+        memories.editor().judge(List.of("a"), ReviewState.DELETED);
 
         assertEquals(List.of("b", "c"), ids(""));
         assertEquals(List.of("a"), ids("state:deleted"));
@@ -247,16 +247,16 @@ class MemoryEditorTest {
     @Test
     void resetRefusesAnotherNumberAndOnlyTheBackupBringsMemoriesBack() throws Exception {
         three();
-        var refused = assertThrows(UserException.class, () -> memories.desk().reset(2));
-        assertTrue(refused.what().contains("3"), refused.what());
+        var refused = assertThrows(UserException.class, () -> memories.editor().reset(2));
+        assertTrue(refused.message().contains("3"), refused.message());
         assertEquals(3, memories.table().count(Where.ALL));
 
-        memories.desk().reset(3);
+        memories.editor().reset(3);
         assertEquals(0, memories.table().count(Where.ALL));
-        assertThrows(UserException.class, () -> desk.door.journal().undo());
+        assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
 
-        var backup = desk.door.safety().backups().list().getFirst();
-        desk.door.safety().backups().restore(backup.id());
+        var backup = fixture.workspace.safety().backups().list().getFirst();
+        fixture.workspace.safety().backups().restore(backup.id());
         assertEquals(List.of("b", "c", "a"), ids(""));
     }
 
@@ -264,9 +264,9 @@ class MemoryEditorTest {
     void aPromotedMemoryAndItsItemNameEachOther() throws Exception {
         add("a", "Fly to Rome", 0.9, "2026-02-01");
 
-        var ref = memories.desk().promote("a", desk.catalog);
+        var ref = memories.editor().promote("a", fixture.catalog);
 
-        var item = desk.door.library().item(ref).item();
+        var item = fixture.workspace.library().item(ref).item();
         assertEquals("Fly to Rome", item.description());
         assertEquals(
                 Optional.of("It went well\nTactical: Use a lock\nStrategic: Plan first"),
@@ -279,15 +279,15 @@ class MemoryEditorTest {
 
     @Test
     void tenThousandIdsAreJudgedAndTakenBackAsOne() throws Exception {
-        desk.fillMemories(10_000, i -> memory("m" + i, "Task " + i, 0.5, "2026-01-01"));
+        fixture.fillMemories(10_000, i -> memory("m" + i, "Task " + i, 0.5, "2026-01-01"));
         var all = ids("");
 
-        memories.desk().judge(all, ReviewState.KEPT);
+        memories.editor().judge(all, ReviewState.KEPT);
         assertEquals(10_000, ids("state:kept").size());
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(10_000, ids("state:pending").size());
 
-        var row = desk.door.journal().recent(1).getFirst().values();
+        var row = fixture.workspace.journal().recent(1).getFirst().values();
         assertTrue(row.before().compact().length() < 200_000);
     }
 }

@@ -110,10 +110,10 @@ class MemoryFilterFieldsTest {
                 assertThrows(
                         UserException.class, () -> MemoryFilterFields.read(line, ZoneOffset.UTC));
         assertEquals(UserException.Code.BAD_INPUT, refused.code());
-        assertTrue(refused.what().startsWith(what), refused.what());
-        assertTrue(refused.what().endsWith("."), refused.what());
-        assertTrue(!refused.what().endsWith(".."), refused.what());
-        assertEquals("Nothing was searched.", refused.safe());
-        assertTrue(refused.next().contains(next), refused.next());
+        assertTrue(refused.message().startsWith(what), refused.message());
+        assertTrue(refused.message().endsWith("."), refused.message());
+        assertTrue(!refused.message().endsWith(".."), refused.message());
+        assertEquals("Nothing was searched.", refused.impact());
+        assertTrue(refused.remedy().contains(next), refused.remedy());
     }
 }

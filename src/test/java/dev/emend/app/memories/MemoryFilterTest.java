@@ -36,26 +36,27 @@ class MemoryFilterTest {
     void fill() {
         add(
                 Memory.Kind.LEARNED,
-                new MemoryFilterRow.Standing(
+                new MemoryFilterRow.FilterStatus(
                         Memory.Kind.LEARNED, ReviewState.PENDING, false, true, 0),
                 new MemoryFilterRow.Words("success", "/a", "mem0"),
                 new MemoryFilterRow.Numbers(5 * SECOND + 400_000, 0.5, 0));
         add(
                 Memory.Kind.EXPERIENCE,
-                new MemoryFilterRow.Standing(
+                new MemoryFilterRow.FilterStatus(
                         Memory.Kind.EXPERIENCE, ReviewState.KEPT, true, true, 3),
                 new MemoryFilterRow.Words("failure", "/b", "json"),
                 new MemoryFilterRow.Numbers(-400_000, Double.NaN, 0));
         add(
                 Memory.Kind.LEARNED,
-                new MemoryFilterRow.Standing(Memory.Kind.LEARNED, ReviewState.KEPT, false, true, 4),
+                new MemoryFilterRow.FilterStatus(
+                        Memory.Kind.LEARNED, ReviewState.KEPT, false, true, 4),
                 new MemoryFilterRow.Words("", "/a", "json"),
                 new MemoryFilterRow.Numbers(6 * SECOND, 0, 0));
     }
 
     private void add(
             Memory.Kind kind,
-            MemoryFilterRow.Standing standing,
+            MemoryFilterRow.FilterStatus standing,
             MemoryFilterRow.Words words,
             MemoryFilterRow.Numbers numbers) {
         var id = "m" + metadata.size();

@@ -34,18 +34,18 @@ class MemoryModelTest {
         var file =
                 WorkspaceFixture.copy(
                         folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
-        try (var desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
-            add(desk, "cake", "Bake a chocolate cake");
-            add(desk, "garden", "Plant tomatoes");
+        try (var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
+            add(fixture, "cake", "Bake a chocolate cake");
+            add(fixture, "garden", "Plant tomatoes");
         }
         readByAnotherModel();
 
-        try (var desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
-            var recall = desk.door.memories().recall();
-            recall.awaitReady();
-            assertEquals(SearchStatus.Stage.READY, recall.state().stage());
+        try (var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
+            var search = fixture.workspace.memories().search();
+            search.awaitReady();
+            assertEquals(SearchStatus.Stage.READY, search.state().stage());
             var answer =
-                    recall.search(
+                    search.search(
                             new MemorySearchService.Question(
                                     Memory.Space.TASK, "dessert", Where.ALL, OptionalInt.of(2)));
             assertEquals("cake", answer.hits().getFirst().row().id());
@@ -65,13 +65,13 @@ class MemoryModelTest {
                 WorkspaceFixture.copy(
                         folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
         var held = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"));
-        try (var desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
-            add(desk, "cake", "Bake a chocolate cake");
-            var recall = desk.door.memories().recall();
+        try (var fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE)) {
+            add(fixture, "cake", "Bake a chocolate cake");
+            var search = fixture.workspace.memories().search();
             var question =
                     new MemorySearchService.Question(
                             Memory.Space.TASK, "chocolate", Where.ALL, OptionalInt.of(2));
-            var answer = CompletableFuture.supplyAsync(() -> answered(recall, question));
+            var answer = CompletableFuture.supplyAsync(() -> answered(search, question));
             assertThrows(TimeoutException.class, () -> answer.get(1, TimeUnit.SECONDS));
             held.close();
             assertEquals("cake", answer.get(60, TimeUnit.SECONDS));
@@ -79,18 +79,18 @@ class MemoryModelTest {
     }
 
     private static String answered(
-            MemorySearchService recall, MemorySearchService.Question question) {
+            MemorySearchService search, MemorySearchService.Question question) {
         try {
-            return recall.search(question).hits().getFirst().row().id();
+            return search.search(question).hits().getFirst().row().id();
         } catch (UserException problem) {
             throw new AssertionError(problem);
         }
     }
 
-    private static void add(WorkspaceFixture desk, String id, String task) throws UserException {
+    private static void add(WorkspaceFixture fixture, String id, String task) throws UserException {
         var memory =
                 Memory.written(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, Instant.EPOCH);
-        desk.door.memories().desk().add(memory, ReviewState.KEPT);
+        fixture.workspace.memories().editor().add(memory, ReviewState.KEPT);
     }
 
     /// An index as a workspace has it whose model was of another kind.

@@ -36,24 +36,24 @@ class MemoryQueryServiceTest {
     private static final int MANY = 1_203;
 
     @TempDir Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private MemoryServices memories;
     private final List<Memory> all = new ArrayList<>();
 
     @BeforeEach
     void open() throws Exception {
-        desk = WorkspaceFixture.at(new ManualClock(), folder, "git_cli");
-        memories = desk.door.memories();
+        fixture = WorkspaceFixture.at(new ManualClock(), folder, "git_cli");
+        memories = fixture.workspace.memories();
         var random = new Random(11);
         for (int i = 0; i < MANY; i++) {
             all.add(memory(i, random));
         }
-        desk.fillMemories(MANY, all::get);
+        fixture.fillMemories(MANY, all::get);
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private static Memory memory(int i, Random random) {
@@ -159,7 +159,7 @@ class MemoryQueryServiceTest {
         var ids = list.ids();
         var changed = ids.get(700);
 
-        memories.desk().judge(List.of(changed), ReviewState.KEPT);
+        memories.editor().judge(List.of(changed), ReviewState.KEPT);
 
         assertEquals(MANY, list.size());
         assertEquals(700, list.indexOf(changed));
@@ -188,20 +188,20 @@ class MemoryQueryServiceTest {
                                 "success", OptionalDouble.of(1.5), "2027-01-01", Json.Obj.EMPTY),
                         moved.metadata(),
                         moved.origin());
-        memories.desk().update(edited, memories.table().detail(moved.id()).version());
+        memories.editor().update(edited, memories.table().detail(moved.id()).version());
         assertFirst(moved.id(), MemoryQueryService.Order.TASK);
         assertFirst(moved.id(), MemoryQueryService.Order.NEWEST);
         assertFirst(moved.id(), MemoryQueryService.Order.CONFIDENCE);
 
-        memories.recall().awaitReady();
+        memories.search().awaitReady();
         var question =
                 new MemorySearchService.Question(
                         Memory.Space.TASK, "0 comes first", Where.ALL, java.util.OptionalInt.of(1));
-        var served = memories.recall().search(question).hits().getFirst().row().id();
+        var served = memories.search().search(question).hits().getFirst().row().id();
         assertFirst(served, MemoryQueryService.Order.SERVED);
         assertEquals(1, rows("served>0", MemoryQueryService.Order.NEWEST, false).rows().size());
 
-        memories.desk()
+        memories.editor()
                 .add(
                         new Memory(
                                 "new",
@@ -225,22 +225,22 @@ class MemoryQueryServiceTest {
     void whatIsDeletedForGoodIsSaidWhenItsPageIsRead() throws Exception {
         var list = rows("", MemoryQueryService.Order.NEWEST, false).rows();
 
-        memories.desk().reset(MANY);
+        memories.editor().reset(MANY);
 
         var gone = assertThrows(UserException.class, () -> list.rows(0, 10));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, gone.code());
-        assertTrue(gone.next().contains("again"), gone.next());
+        assertTrue(gone.remedy().contains("again"), gone.remedy());
         assertEquals(0, rows("", MemoryQueryService.Order.NEWEST, false).rows().size());
     }
 
     @Test
     void afterEverythingWasDeletedWordsAreLookedForInWhatCameSince() throws Exception {
-        memories.desk().reset(MANY);
-        memories.desk().add(said("one", "a red car", "success"), ReviewState.PENDING);
+        memories.editor().reset(MANY);
+        memories.editor().add(said("one", "a red car", "success"), ReviewState.PENDING);
         assertEquals(List.of("one"), ids("red"));
 
-        memories.desk().reset(1);
-        memories.desk().add(said("two", "a blue car", "success"), ReviewState.PENDING);
+        memories.editor().reset(1);
+        memories.editor().add(said("two", "a blue car", "success"), ReviewState.PENDING);
 
         assertEquals(List.of(), ids("red"));
         assertEquals(List.of("two"), ids("-red"));
@@ -260,7 +260,7 @@ class MemoryQueryServiceTest {
                         "",
                         lesson,
                         lesson,
-                        new Memory.Learned(lesson, "", "", Json.Null.NULL)),
+                        new Memory.MemoryLessons(lesson, "", "", Json.Null.NULL)),
                 new Memory.Result(outcome, OptionalDouble.empty(), "2029-01-01", Json.Obj.EMPTY),
                 Json.Obj.EMPTY,
                 new Origin("/a", "mem0", id));
@@ -268,19 +268,19 @@ class MemoryQueryServiceTest {
 
     @Test
     void whatIsServedIsCountedOnceHoweverOftenItIsLookedAt() throws Exception {
-        memories.desk().add(said("one", "rotate the token", "success"), ReviewState.PENDING);
-        memories.recall().awaitReady();
+        memories.editor().add(said("one", "rotate the token", "success"), ReviewState.PENDING);
+        memories.search().awaitReady();
         var question =
                 new MemorySearchService.Question(
                         Memory.Space.TASK,
                         "rotate the token",
                         memories.table().filter("outcome:success id:one"),
                         java.util.OptionalInt.of(1));
-        assertEquals(1, memories.recall().search(question).hits().size());
-        memories.desk().judge(List.of("one"), ReviewState.KEPT);
+        assertEquals(1, memories.search().search(question).hits().size());
+        memories.editor().judge(List.of("one"), ReviewState.KEPT);
         assertEquals(List.of("one"), ids("served:1"));
 
-        memories.recall().search(question);
+        memories.search().search(question);
         assertEquals(List.of("one"), ids("served:2"));
         assertEquals(
                 2,
@@ -293,7 +293,7 @@ class MemoryQueryServiceTest {
 
     @Test
     void aFacetWithQuotationMarksFindsWhatItCounts() throws Exception {
-        memories.desk().add(said("one", "a lesson", "it \"failed\" badly"), ReviewState.PENDING);
+        memories.editor().add(said("one", "a lesson", "it \"failed\" badly"), ReviewState.PENDING);
         var facet =
                 rows("", MemoryQueryService.Order.NEWEST, false).facets().stream()
                         .filter(one -> one.value().contains("badly"))
@@ -320,9 +320,9 @@ class MemoryQueryServiceTest {
                             isDone = true;
                             var rest = all.stream().map(Memory::id).toList();
                             try {
-                                memories.desk().judge(rest, ReviewState.BURIED);
-                            } catch (UserException failed) {
-                                throw new AssertionError(failed);
+                                memories.editor().judge(rest, ReviewState.BURIED);
+                            } catch (UserException e) {
+                                throw new AssertionError(e);
                             }
                         }
                     }
@@ -343,7 +343,7 @@ class MemoryQueryServiceTest {
     @Test
     void fadedConfidenceSortsAndFiltersAsItIsShown() throws Exception {
         rows("", MemoryQueryService.Order.CONFIDENCE, false); // before anything fades
-        memories.upkeep().setHalfLife(Optional.of(Duration.ofDays(5)));
+        memories.retention().setHalfLife(Optional.of(Duration.ofDays(5)));
 
         var rows = rows("confidence>0", MemoryQueryService.Order.CONFIDENCE, false).rows();
         var shown =

@@ -54,24 +54,25 @@ class MemorySearchServiceTest {
                     "Accuracy was worth the latency");
 
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private MemoryServices memories;
 
     @BeforeEach
     void open() throws Exception {
-        desk = WorkspaceFixture.open(folder, "git_cli");
-        memories = desk.door.memories();
+        fixture = WorkspaceFixture.open(folder, "git_cli");
+        memories = fixture.workspace.memories();
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private void add(String id, String task, String tactical) throws UserException {
         var learned =
-                new Memory.Learned(tactical, "", "Test first", Json.from(List.of("rush", "guess")));
-        memories.desk()
+                new Memory.MemoryLessons(
+                        tactical, "", "Test first", Json.from(List.of("rush", "guess")));
+        memories.editor()
                 .add(
                         new Memory(
                                 id,
@@ -103,7 +104,7 @@ class MemorySearchServiceTest {
     }
 
     private List<String> ids(Question question) throws UserException {
-        return memories.recall().search(question).hits().stream()
+        return memories.search().search(question).hits().stream()
                 .map(hit -> hit.row().id())
                 .toList();
     }
@@ -111,7 +112,7 @@ class MemorySearchServiceTest {
     @Test
     void tasksLikeThisAreFoundServedLoggedAndExplained() throws Exception {
         four();
-        memories.recall().awaitReady();
+        memories.search().awaitReady();
         var rest = "Build a Python REST API with authentication";
 
         assertEquals(Set.of("api", "oauth"), Set.copyOf(ids(tasks(rest, Where.ALL, 0))));
@@ -126,27 +127,27 @@ class MemorySearchServiceTest {
         assertEquals(1, memories.table().detail("api").row().served());
         assertEquals(0, memories.table().detail("garden").row().served());
 
-        var hit = memories.recall().search(tasks(rest, Where.ALL, 4)).hits().getFirst();
+        var hit = memories.search().search(tasks(rest, Where.ALL, 4)).hits().getFirst();
         assertTrue(hit.parts().task().orElseThrow() > 0.7, hit.parts().toString());
         assertTrue(hit.parts().content().isPresent());
 
         assertEquals(List.of("cake"), ids(tasks(rest, memories.table().filter("thread:cake"), 3)));
-        memories.desk().judge(List.of("api"), ReviewState.BURIED);
-        memories.recall().awaitReady();
+        memories.editor().judge(List.of("api"), ReviewState.BURIED);
+        memories.search().awaitReady();
         assertFalse(ids(tasks(rest, Where.ALL, 4)).contains("api"));
         assertEquals(List.of("api"), ids(tasks(rest, memories.table().filter("state:buried"), 4)));
 
         assertEquals(
                 "It is buried, and such memories are not served.",
-                memories.recall().whyNot(tasks(rest, Where.ALL, 4), "api").getFirst());
+                memories.search().whyNot(tasks(rest, Where.ALL, 4), "api").getFirst());
         var filtered =
-                memories.recall()
+                memories.search()
                         .whyNot(tasks(rest, memories.table().filter("thread:x"), 4), "oauth");
         assertTrue(filtered.getFirst().contains("there it says \"oauth\""), filtered.toString());
-        var placed = memories.recall().whyNot(tasks(rest, Where.ALL, 1), "garden").getFirst();
+        var placed = memories.search().whyNot(tasks(rest, Where.ALL, 1), "garden").getFirst();
         assertTrue(placed.startsWith("It is number "), placed);
 
-        var graph = memories.recall().graph("oauth", 2);
+        var graph = memories.search().graph("oauth", 2);
         assertEquals(3, graph.nodes().size());
         assertTrue(graph.edges().stream().allMatch(edge -> edge.weight() <= 1.0001));
     }
@@ -154,7 +155,7 @@ class MemorySearchServiceTest {
     @Test
     void aSearchByServedOrConfidenceAgreesWithTheTable() throws Exception {
         four();
-        memories.recall().awaitReady();
+        memories.search().awaitReady();
         var served = ids(tasks("Build a Python REST API with authentication", Where.ALL, 1));
 
         assertEquals(served, ids(tasks("cooking", memories.table().filter("served>0"), 4)));
@@ -165,19 +166,19 @@ class MemorySearchServiceTest {
     @Test
     void whatWasStoredWhileTheIndexWasClosedIsFoundAfterwards() throws Exception {
         four();
-        memories.recall().awaitReady();
-        desk.close();
-        desk =
+        memories.search().awaitReady();
+        fixture.close();
+        fixture =
                 WorkspaceFixture.again(
                         folder, folder.resolve("knowledge_catalog.json"), WorkspaceFixture.AT_ONCE);
-        memories = desk.door.memories();
+        memories = fixture.workspace.memories();
         add("flight", "Book a flight to Rome", "Compare the fares");
 
-        memories.recall().awaitReady();
+        memories.search().awaitReady();
 
         assertEquals(List.of("flight"), ids(tasks("travel by plane to Italy", Where.ALL, 1)));
-        desk.door.journal().undo();
-        memories.recall().awaitReady();
+        fixture.workspace.journal().undo();
+        memories.search().awaitReady();
         assertFalse(ids(tasks("travel by plane to Italy", Where.ALL, 9)).contains("flight"));
     }
 
@@ -195,7 +196,7 @@ class MemorySearchServiceTest {
                 Anti-patterns: rush; guess\
                 """
                         .strip(),
-                memories.recall().learningsBlock(List.of("api")));
+                memories.search().learningsBlock(List.of("api")));
     }
 
     /// The first block of the example of the learning system's design, from what it stores.
@@ -213,7 +214,7 @@ class MemorySearchServiceTest {
                                         "position", 2,
                                         "suggestion", "Batch read_file operations")));
         var learned =
-                new Memory.Learned(
+                new Memory.MemoryLessons(
                         "Use Pydantic models for request validation.", "", "", antiPatterns);
         var memory =
                 new Memory(
@@ -241,7 +242,7 @@ class MemorySearchServiceTest {
     void anExperienceIsAMemoryWithTheMetadataOfItsDesign() throws Exception {
         var experience = new Experience(LOG);
         var memory = experience.memory("e", Json.Obj.EMPTY, Origin.HERE);
-        memories.desk().add(memory, ReviewState.KEPT);
+        memories.editor().add(memory, ReviewState.KEPT);
 
         assertEquals(
                 "Task requirements: min accuracy 0.9, max latency 100. Component before:"
@@ -265,12 +266,12 @@ class MemorySearchServiceTest {
                 1,
                 memories.table().count(memories.table().filter("{\"outcome_success\": \"True\"}")));
 
-        memories.recall().awaitReady();
+        memories.search().awaitReady();
         var context =
                 new QueryContext(
                         Json.Obj.of("current_task_requirements", Json.Obj.of("min_accuracy", 0.9)));
-        var answer = memories.recall().search(tasks(context.summary(), Where.ALL, 1));
-        var block = memories.recall().experiencesBlock(answer.hits());
+        var answer = memories.search().search(tasks(context.summary(), Where.ALL, 1));
+        var block = memories.search().experiencesBlock(answer.hits());
         assertTrue(
                 block.startsWith(
                         "Relevant Past Successful Experiences (most similar first):\n1. Action: Marry,"
@@ -283,7 +284,7 @@ class MemorySearchServiceTest {
                 new MemorySearchService.Parts(
                         1, OptionalDouble.empty(), OptionalDouble.empty(), 1, 1);
         var unknown =
-                memories.recall()
+                memories.search()
                         .experiencesBlock(List.of(new MemorySearchService.Hit(hit.row(), byWords)));
         assertFalse(unknown.contains("Similarity"), unknown);
     }
@@ -295,13 +296,13 @@ class MemorySearchServiceTest {
                     LOG.with("selected_component_name", Json.from(name))
                             .with("outcome_success", Json.from(!name.equals("two")));
             var memory = new Experience(log).memory(name, Json.Obj.EMPTY, Origin.HERE);
-            memories.desk().add(memory, ReviewState.KEPT);
+            memories.editor().add(memory, ReviewState.KEPT);
         }
-        memories.recall().awaitReady();
-        var hits = memories.recall().search(tasks("accuracy", Where.ALL, 9)).hits();
+        memories.search().awaitReady();
+        var hits = memories.search().search(tasks("accuracy", Where.ALL, 9)).hits();
         assertEquals(3, hits.size());
         var numbered =
-                memories.recall()
+                memories.search()
                         .experiencesBlock(hits)
                         .lines()
                         .filter(line -> line.matches("\\d+\\..*"))
@@ -312,7 +313,7 @@ class MemorySearchServiceTest {
         assertTrue(numbered.stream().noneMatch(line -> line.contains("two")), numbered.toString());
 
         var failed = hits.stream().filter(hit -> hit.row().id().equals("two")).toList();
-        assertEquals("", memories.recall().experiencesBlock(failed));
+        assertEquals("", memories.search().experiencesBlock(failed));
     }
 
     @Test

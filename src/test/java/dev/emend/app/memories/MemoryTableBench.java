@@ -41,7 +41,7 @@ public final class MemoryTableBench {
         var clock = Clock.systemUTC();
         try (var store = Store.open(folder, clock)) {
             fill(store, rows);
-            var backstage =
+            var context =
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
@@ -49,9 +49,9 @@ public final class MemoryTableBench {
                             new AppEvents(),
                             clock);
             long before = heap();
-            var shelf = new MemoryCatalogue(backstage, WorkspacePolicy.forNow());
-            var whole = new FullTextMemoryFilter(backstage, (_, _, _) -> false);
-            var table = new MemoryQueryService(backstage, shelf, whole);
+            var catalogue = new MemoryCatalogue(context, WorkspacePolicy.forNow());
+            var whole = new FullTextMemoryFilter(context, (_, _, _) -> false);
+            var table = new MemoryQueryService(context, catalogue, whole);
             long began = System.nanoTime();
             var page = table.rows(table.filter(""), MemoryQueryService.Order.NEWEST, false);
             System.out.printf(
@@ -113,7 +113,7 @@ public final class MemoryTableBench {
                         "",
                         "",
                         "",
-                        new Memory.Learned(
+                        new Memory.MemoryLessons(
                                 "Save the file before you export it, number " + i,
                                 "",
                                 "",

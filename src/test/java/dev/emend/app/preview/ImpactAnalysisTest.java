@@ -29,13 +29,13 @@ import org.junit.jupiter.api.io.TempDir;
 class ImpactAnalysisTest {
     private static final String PUSH = "git_push_branch";
 
-    private final WorkspaceFixture desk;
-    private final ImpactAnalysis foresight;
+    private final WorkspaceFixture fixture;
+    private final ImpactAnalysis impact;
     private List<String> queries = List.of();
 
     ImpactAnalysisTest(@TempDir Path folder) throws Exception {
-        desk = WorkspaceFixture.open(folder, "git_cli");
-        foresight = desk.door.previews().foresight();
+        fixture = WorkspaceFixture.open(folder, "git_cli");
+        impact = fixture.workspace.previews().foresight();
         var plans = Files.createDirectories(folder.resolve("plans"));
         try (var files = Files.list(WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("plans"))) {
             for (var file : files.toList()) {
@@ -48,35 +48,41 @@ class ImpactAnalysisTest {
     /// What real questions sound like, every lesson, and descriptions.
     @BeforeEach
     void ask() throws Exception {
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         ask(40);
     }
 
-    private void ask(int most) throws Exception {
+    private void ask(int max) throws Exception {
         var texts = new LinkedHashSet<String>();
         Files.readAllLines(Path.of("src/test/resources/retrieval/sample_questions.tsv")).stream()
                 .skip(1)
                 .forEach(line -> texts.add(line.split("\t")[1]));
         var descriptions = new LinkedHashSet<String>();
-        for (var row : desk.door.library().rows(ItemQuery.all()).rows()) {
-            var item = desk.door.library().item(row.ref());
+        for (var row : fixture.workspace.library().rows(ItemQuery.all()).rows()) {
+            var item = fixture.workspace.library().item(row.ref());
             descriptions.add(item.item().description());
             item.learnings().forEach(one -> texts.add(one.learning().lesson()));
             descriptions.addAll(item.item().actionSequence());
         }
         texts.addAll(descriptions);
         descriptions.forEach(text -> texts.add("how to: " + text));
-        queries = texts.stream().map(String::strip).distinct().limit(most).toList();
-        desk.log(queries);
+        queries = texts.stream().map(String::strip).distinct().limit(max).toList();
+        fixture.log(queries);
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private LearningRef learning(String item, int number) throws UserException {
-        return desk.door.library().item(desk.item(item)).learnings().get(number).learning().ref();
+        return fixture.workspace
+                .library()
+                .item(fixture.item(item))
+                .learnings()
+                .get(number)
+                .learning()
+                .ref();
     }
 
     private interface Change {
@@ -88,7 +94,12 @@ class ImpactAnalysisTest {
         for (var text : queries) {
             tops.put(
                     text,
-                    desk.door.recall().find(text, Set.of(), ImpactAnalysis.TOP).hits().stream()
+                    fixture
+                            .workspace
+                            .search()
+                            .find(text, Set.of(), ImpactAnalysis.TOP)
+                            .hits()
+                            .stream()
                             .map(hit -> hit.item().key())
                             .toList());
         }
@@ -133,26 +144,30 @@ class ImpactAnalysisTest {
     /// @return what was foretold
     private ImpactReport happens(ProposedChanges changes, Change change) throws Exception {
         var before = tops();
-        var blast = foresight.of(changes);
+        var blast = impact.of(changes);
         assertEquals(queries.size(), blast.queries());
         assertEquals(before, tops(), "asking changed something");
         change.make();
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         assertEquals(happened(before, tops()), foretold(blast));
         return blast;
     }
 
     @Test
     void buryingLearningsMovesTheQueriesTheyAnswered() throws Exception {
-        var one = learning(PUSH, 0);
+        var learningRef = learning(PUSH, 0);
         var two = learning(PUSH, 2);
         var blast =
                 happens(
-                        ProposedChanges.of(ReviewOutcome.BURIED, one, two),
-                        () -> desk.door.review().verdicts().buryAll(List.of(one, two)));
+                        ProposedChanges.of(ReviewOutcome.BURIED, learningRef, two),
+                        () ->
+                                fixture.workspace
+                                        .review()
+                                        .verdicts()
+                                        .buryAll(List.of(learningRef, two)));
         assertFalse(blast.shifts().isEmpty());
         assertEquals(
-                List.of(desk.item(PUSH)),
+                List.of(fixture.item(PUSH)),
                 blast.plans().stream().flatMap(plan -> plan.items().stream()).toList());
         assertTrue(blast.plans().getFirst().task().contains("branch"), blast.toString());
     }
@@ -165,7 +180,7 @@ class ImpactAnalysisTest {
         var blast =
                 happens(
                         ProposedChanges.of(ReviewOutcome.edited(lesson), ref),
-                        () -> desk.door.review().verdicts().edit(ref, lesson));
+                        () -> fixture.workspace.review().verdicts().edit(ref, lesson));
         assertTrue(
                 blast.shifts().stream()
                         .flatMap(shift -> shift.moves().stream())
@@ -177,22 +192,26 @@ class ImpactAnalysisTest {
     @Test
     @Tag("slow")
     void textsTrustAndOwnersOfLearningsCountToo() throws Exception {
-        var stash = desk.item("git_stash_changes");
+        var stash = fixture.item("git_stash_changes");
         var text = Json.from("Publish a branch for review");
         happens(
                 ProposedChanges.of(new ProposedChange.FieldSet(stash, "description", text)),
-                () -> desk.door.desk().edit(stash, "description", text));
+                () -> fixture.workspace.editor().edit(stash, "description", text));
 
-        var restore = desk.item("git_restore_file");
+        var restore = fixture.item("git_restore_file");
         happens(
                 ProposedChanges.of(new ProposedChange.TrustSet(restore, 0.5)),
-                () -> desk.door.review().blame().set(restore, 0.5, "it threw work away twice"));
+                () ->
+                        fixture.workspace
+                                .review()
+                                .blame()
+                                .set(restore, 0.5, "it threw work away twice"));
 
         var ref = learning(PUSH, 0);
-        var to = desk.item("git_create_branch");
+        var to = fixture.item("git_create_branch");
         happens(
                 ProposedChanges.of(new ProposedChange.Reattached(ref, to)),
-                () -> desk.door.review().verdicts().reattach(ref, to));
+                () -> fixture.workspace.review().verdicts().reattach(ref, to));
 
         var edited = learning("git_rebase_branch", 0);
         happens(
@@ -203,25 +222,24 @@ class ImpactAnalysisTest {
                                 new ProposedChange.FieldSet(
                                         stash, "shortcut", Json.from("Ctrl+S")))),
                 () -> {
-                    desk.door.review().verdicts().edit(edited, "Ask a person first.");
-                    desk.door.desk().edit(stash, "shortcut", Json.from("Ctrl+S"));
+                    fixture.workspace.review().verdicts().edit(edited, "Ask a person first.");
+                    fixture.workspace.editor().edit(stash, "shortcut", Json.from("Ctrl+S"));
                 });
     }
 
     @Test
     void whatChangesNothingHasNoBlast() throws Exception {
-        assertTrue(foresight.of(ProposedChanges.of()).isNone());
-        assertTrue(
-                foresight.of(ProposedChanges.of(ReviewOutcome.KEPT, learning(PUSH, 0))).isNone());
+        assertTrue(impact.of(ProposedChanges.of()).isNone());
+        assertTrue(impact.of(ProposedChanges.of(ReviewOutcome.KEPT, learning(PUSH, 0))).isNone());
     }
 
     @Test
     @Tag("slow")
     void aNewerQuestionTakesThePlaceOfAnOlderOne() throws Exception {
-        var older = foresight.ask(ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, 0)));
-        var newer = foresight.ask(ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, 1)));
+        var older = impact.ask(ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, 0)));
+        var newer = impact.ask(ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, 1)));
         assertEquals(
-                foresight.of(ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, 1))),
+                impact.of(ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, 1))),
                 newer.get(1, TimeUnit.MINUTES));
         assertTrue(older.isDone(), "it waits for nothing");
     }

@@ -42,8 +42,8 @@ class PromptProfilesTest {
         try {
             return new KnowledgeItem(
                     new ItemRef(new UUID(0, 1), "save"), (Json.Obj) JsonText.parse(json));
-        } catch (dev.emend.json.JsonFault broken) {
-            throw new AssertionError(broken);
+        } catch (dev.emend.json.JsonFault e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -138,8 +138,8 @@ class PromptProfilesTest {
             })
     void aWrongTemplateSaysWhereAndWhatToDo(String template, String message) {
         var problem = assertThrows(UserException.class, () -> PromptProfile.custom(template));
-        assertEquals(message, problem.what());
-        assertTrue(!problem.next().isEmpty());
+        assertEquals(message, problem.message());
+        assertTrue(!problem.remedy().isEmpty());
     }
 
     @Test
@@ -157,7 +157,7 @@ class PromptProfilesTest {
         assertEquals(PromptProfile.all(), prompts.all(), "the others still work");
         assertTrue(
                 assertThrows(UserException.class, () -> prompts.named("custom"))
-                        .what()
+                        .message()
                         .contains("it is not UTF-8"));
 
         prompts.keep(" ");
@@ -167,11 +167,12 @@ class PromptProfilesTest {
 
     @Test
     void aPreviewIsWhatTheDecisionMakesOfTheBlock(@TempDir Path folder) throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
-            var push = desk.item("git_push_branch");
-            var previews = desk.door.previews();
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
+            var push = fixture.item("git_push_branch");
+            var previews = fixture.workspace.previews();
             for (var profile : PromptProfile.all()) {
-                var ref = desk.door.library().item(push).learnings().get(1).learning().ref();
+                var ref =
+                        fixture.workspace.library().item(push).learnings().get(1).learning().ref();
                 var now = previews.preview(ref, ReviewOutcome.NOW, profile);
                 var kept = previews.preview(ref, ReviewOutcome.KEPT, profile);
                 var edited =
@@ -179,21 +180,21 @@ class PromptProfilesTest {
                 var buried = previews.preview(ref, ReviewOutcome.BURIED, profile);
                 assertEquals(now, kept);
 
-                desk.door.review().verdicts().edit(ref, "Pull, then push");
-                assertEquals(edited, view(desk, push, profile));
-                desk.door.journal().undo();
-                assertEquals(now, view(desk, push, profile));
-                desk.door.review().verdicts().bury(ref);
-                assertEquals(buried, view(desk, push, profile));
+                fixture.workspace.review().verdicts().edit(ref, "Pull, then push");
+                assertEquals(edited, view(fixture, push, profile));
+                fixture.workspace.journal().undo();
+                assertEquals(now, view(fixture, push, profile));
+                fixture.workspace.review().verdicts().bury(ref);
+                assertEquals(buried, view(fixture, push, profile));
                 assertEquals(
                         now, previews.preview(ref, ReviewOutcome.KEPT, profile), "it comes back");
-                desk.door.journal().undo();
+                fixture.workspace.journal().undo();
             }
         }
     }
 
-    private static AgentPreview view(WorkspaceFixture desk, ItemRef ref, PromptProfile profile)
+    private static AgentPreview view(WorkspaceFixture fixture, ItemRef ref, PromptProfile profile)
             throws UserException {
-        return AgentPreview.of(desk.door.library().item(ref).item(), profile);
+        return AgentPreview.of(fixture.workspace.library().item(ref).item(), profile);
     }
 }

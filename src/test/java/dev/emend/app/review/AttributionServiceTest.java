@@ -25,20 +25,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AttributionServiceTest {
     @TempDir Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
 
     @BeforeEach
     void openTheDesk() throws Exception {
-        desk = WorkspaceFixture.open(folder, "git_cli");
+        fixture = WorkspaceFixture.open(folder, "git_cli");
     }
 
     @AfterEach
     void closeTheDesk() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private AttributionService attributions() {
-        return desk.door.review().proposals().attributions();
+        return fixture.workspace.review().proposals().attributions();
     }
 
     private static Json.Obj failure(String error) {
@@ -56,7 +56,10 @@ class AttributionServiceTest {
         var problem =
                 assertThrows(
                         UserException.class,
-                        () -> desk.door.desk().attach(desk.catalog, item, failure(error)));
+                        () ->
+                                fixture.workspace
+                                        .editor()
+                                        .attach(fixture.catalog, item, failure(error)));
         assertEquals(UserException.Code.NOT_FOUND, problem.code());
     }
 
@@ -69,7 +72,7 @@ class AttributionServiceTest {
     void aFailureWithoutAnItemIsKeptAndAttachedWhereAPersonSays() throws Exception {
         keepWithoutItem("", "no stash");
         keepWithoutItem("git_stash_change", "typo");
-        var found = attributions().of(desk.catalog);
+        var found = attributions().of(fixture.catalog);
         assertEquals(2, found.orphans().size());
         assertEquals(
                 List.of("git_stash_change", ""),
@@ -80,75 +83,76 @@ class AttributionServiceTest {
                 orphan.guesses().getFirst().item().knowledgeId(),
                 orphan.guesses().toString());
         assertFalse(orphan.guesses().getFirst().reasons().isEmpty());
-        var item = desk.item("git_stash_changes");
-        double trust = SampleFailures.trustInFile(desk.file, "git_stash_changes");
-        var before = desk.text();
+        var item = fixture.item("git_stash_changes");
+        double trust = SampleFailures.trustInFile(fixture.file, "git_stash_changes");
+        var before = fixture.text();
         var rate = found.rate();
 
         WorkspaceFixture.saved(attributions().attach(orphan, item));
 
-        assertEquals("no stash", SampleFailures.inFile(desk.file, "git_stash_changes").getLast());
+        assertEquals(
+                "no stash", SampleFailures.inFile(fixture.file, "git_stash_changes").getLast());
         assertEquals(
                 Math.max(0.5, trust * 0.95),
-                SampleFailures.trustInFile(desk.file, "git_stash_changes"));
-        assertEquals("pending", SampleFailures.states(desk, item).get("no stash"));
-        assertEquals(1, attributions().of(desk.catalog).orphans().size());
-        assertEquals(1, desk.door.library().unattributed(desk.catalog).size());
+                SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
+        assertEquals("pending", SampleFailures.states(fixture, item).get("no stash"));
+        assertEquals(1, attributions().of(fixture.catalog).orphans().size());
+        assertEquals(1, fixture.workspace.library().unattributed(fixture.catalog).size());
         assertEquals(
                 new AttributionService.Rate(rate.known() + 1, rate.all()),
-                attributions().attributionRate(desk.catalog));
+                attributions().attributionRate(fixture.catalog));
         assertThrows(UserException.class, () -> attributions().attach(orphan, item));
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
-        assertEquals(before, desk.text());
-        assertEquals(2, attributions().of(desk.catalog).orphans().size());
-        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
-        desk.close();
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
-        assertEquals(1, attributions().of(desk.catalog).orphans().size());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        assertEquals(before, fixture.text());
+        assertEquals(2, attributions().of(fixture.catalog).orphans().size());
+        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+        fixture.close();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
+        assertEquals(1, attributions().of(fixture.catalog).orphans().size());
     }
 
     @Test
     void aProposalWithoutAnItemIsNoFailureAndCostsItsItemNothing() throws Exception {
-        double before = attributions().attributionRate(desk.catalog).share();
-        desk.door
+        double before = attributions().attributionRate(fixture.catalog).share();
+        fixture.workspace
                 .agents()
                 .reports()
                 .learn(
                         Json.Obj.of("task", "Save it", "recovery_approach", "Press F10"),
                         new AgentReportService.Aim("nowhere", "", "", false),
                         new AgentClient("one", Set.of(AgentClient.Scope.PROPOSE), false));
-        assertEquals(before, attributions().attributionRate(desk.catalog).share());
-        var orphan = attributions().of(desk.catalog).orphans().getFirst();
+        assertEquals(before, attributions().attributionRate(fixture.catalog).share());
+        var orphan = attributions().of(fixture.catalog).orphans().getFirst();
         assertTrue(orphan.isProposed());
         assertEquals("nowhere", orphan.named());
-        var item = desk.item("git_stash_changes");
-        var was = desk.door.library().item(item).item();
+        var item = fixture.item("git_stash_changes");
+        var was = fixture.workspace.library().item(item).item();
 
         var attached = attributions().attach(orphan, item).item().orElseThrow();
 
         assertEquals(was.learnings().size() + 1, attached.learnings().size());
         assertEquals(was.trust(), attached.trust());
-        assertEquals(List.of(), attributions().of(desk.catalog).orphans());
-        assertEquals(before, attributions().attributionRate(desk.catalog).share());
+        assertEquals(List.of(), attributions().of(fixture.catalog).orphans());
+        assertEquals(before, attributions().attributionRate(fixture.catalog).share());
     }
 
     @Test
     void manyAreConfirmedAtOnceAndTakenBackOneByOne() throws Exception {
         keepWithoutItem("", "first");
         keepWithoutItem("", "second");
-        var item = desk.item("git_stash_changes");
-        double trust = SampleFailures.trustInFile(desk.file, "git_stash_changes");
+        var item = fixture.item("git_stash_changes");
+        double trust = SampleFailures.trustInFile(fixture.file, "git_stash_changes");
         var all = new LinkedHashMap<AttributionService.Orphan, dev.emend.model.ItemRef>();
-        attributions().of(desk.catalog).orphans().forEach(one -> all.put(one, item));
+        attributions().of(fixture.catalog).orphans().forEach(one -> all.put(one, item));
 
         attributions().attachAll(all).forEach(WorkspaceFixture::saved);
 
-        assertEquals(List.of(), attributions().of(desk.catalog).orphans());
+        assertEquals(List.of(), attributions().of(fixture.catalog).orphans());
         assertEquals(
-                trust * 0.95 * 0.95, SampleFailures.trustInFile(desk.file, "git_stash_changes"));
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
-        assertEquals(1, attributions().of(desk.catalog).orphans().size());
-        assertEquals(trust * 0.95, SampleFailures.trustInFile(desk.file, "git_stash_changes"));
+                trust * 0.95 * 0.95, SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        assertEquals(1, attributions().of(fixture.catalog).orphans().size());
+        assertEquals(trust * 0.95, SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
     }
 
     @Test
@@ -166,7 +170,7 @@ class AttributionServiceTest {
         plan("notes.txt", "not a plan");
         var before = Files.readString(folder.resolve("plans").resolve("a.json"));
 
-        var found = attributions().of(desk.catalog);
+        var found = attributions().of(fixture.catalog);
 
         assertEquals(2, found.orphans().size());
         assertEquals(
@@ -182,26 +186,28 @@ class AttributionServiceTest {
         assertEquals(1, step.step());
         assertEquals("git_stash_changes", step.guesses().getFirst().item().knowledgeId());
 
-        attributions().attach(step, desk.item("git_stash_changes"));
+        attributions().attach(step, fixture.item("git_stash_changes"));
 
-        var after = attributions().of(desk.catalog);
+        var after = attributions().of(fixture.catalog);
         assertEquals(1, after.orphans().size());
         assertEquals(1, after.rate().all() - after.rate().known());
         assertEquals(before, Files.readString(folder.resolve("plans").resolve("a.json")));
-        desk.close();
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
-        assertEquals(1, attributions().of(desk.catalog).orphans().size());
+        fixture.close();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
+        assertEquals(1, attributions().of(fixture.catalog).orphans().size());
         var history = folder.resolve("history.jsonl");
-        desk.door.journal().export(new JournalQuery("", "", "", Optional.empty(), 10), history);
+        fixture.workspace
+                .journal()
+                .export(new JournalQuery("", "", "", Optional.empty(), 10), history);
         var other = Files.createDirectory(folder.resolve("other"));
         Files.createDirectory(other.resolve("plans"));
         Files.writeString(other.resolve("plans").resolve("a.json"), before);
         try (var elsewhere = WorkspaceFixture.open(other, "git_cli")) {
-            elsewhere.door.journal().apply(history, elsewhere.catalog);
+            elsewhere.workspace.journal().apply(history, elsewhere.catalog);
             assertEquals(
                     1,
                     elsewhere
-                            .door
+                            .workspace
                             .review()
                             .proposals()
                             .attributions()
@@ -209,7 +215,7 @@ class AttributionServiceTest {
                             .orphans()
                             .size());
         }
-        desk.door.journal().undo();
-        assertEquals(2, attributions().of(desk.catalog).orphans().size());
+        fixture.workspace.journal().undo();
+        assertEquals(2, attributions().of(fixture.catalog).orphans().size());
     }
 }

@@ -30,19 +30,19 @@ class CalibrationServiceTest {
     private static final int SEED = 20260301;
 
     private final ManualClock clock = new ManualClock();
-    private final WorkspaceFixture desk;
+    private final WorkspaceFixture fixture;
     private final Workspace ann;
     private final List<LearningRef> queue;
 
     CalibrationServiceTest(@TempDir Path folder) throws Exception {
-        desk = WorkspaceFixture.at(clock, folder, "git_cli");
-        ann = desk.door.as("Ann");
+        fixture = WorkspaceFixture.at(clock, folder, "git_cli");
+        ann = fixture.workspace.as("Ann");
         queue = ann.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings();
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private void decide(CommandResult decision, int seconds, int keys, int words) throws Exception {
@@ -58,7 +58,11 @@ class CalibrationServiceTest {
         decide(verdicts.keep(queue.get(3)), 60, 1, 10);
         ann.journal().undo();
         clock.pass(Duration.ofDays(1));
-        desk.door.as("Ben").review().verdicts().keepAll(List.of(queue.get(4), queue.get(5)));
+        fixture.workspace
+                .as("Ben")
+                .review()
+                .verdicts()
+                .keepAll(List.of(queue.get(4), queue.get(5)));
 
         var stats = ann.review().calibration().stats(Optional.of("Ann"));
         assertEquals(3, stats.decisions());
@@ -98,7 +102,7 @@ class CalibrationServiceTest {
         }
         assertTrue(shown > 60 && shown < 140, "seed " + SEED + ": " + shown + " of 2000");
         assertEquals(Set.copyOf(queue.subList(0, 3)), which, "the one just buried is no repeat");
-        var others = desk.door.as("Ben").review().calibration();
+        var others = fixture.workspace.as("Ben").review().calibration();
         for (int i = 0; i < 200; i++) {
             assertEquals(Optional.empty(), others.repeatDue(random), "Ben judged none of them");
         }
@@ -128,16 +132,16 @@ class CalibrationServiceTest {
         ann.review().verdicts().keepAll(queue.subList(0, 2));
         ann.review().verdicts().buryAll(queue.subList(2, 4));
         clock.pass(Duration.ofDays(2));
-        desk.door.library().flush();
-        var text = desk.text();
+        fixture.workspace.library().flush();
+        var text = fixture.text();
         calibration.repeated(queue.get(0), ReviewState.KEPT);
         calibration.repeated(queue.get(1), ReviewState.KEPT);
         calibration.repeated(queue.get(2), ReviewState.BURIED);
         calibration.repeated(queue.get(3), ReviewState.KEPT);
         assertThrows(
                 UserException.class, () -> calibration.repeated(queue.get(5), ReviewState.KEPT));
-        desk.door.library().flush();
-        assertEquals(text, desk.text());
+        fixture.workspace.library().flush();
+        assertEquals(text, fixture.text());
 
         // by hand: 3 of 4 alike; chance 0.5 * 0.75 + 0.5 * 0.25 = 0.5; (0.75 - 0.5) / 0.5
         var repeats = calibration.stats(Optional.of("Ann")).steadiness().repeats();
@@ -159,6 +163,6 @@ class CalibrationServiceTest {
                 Map.of("b", List.of(rule.score() == 1 ? 2 : 1, rule.score())),
                 calibration.disagreements());
         assertEquals(2, calibration.stats(Optional.of("Ann")).steadiness().rule().subjects());
-        assertEquals(Map.of(), desk.door.as("Ben").review().calibration().disagreements());
+        assertEquals(Map.of(), fixture.workspace.as("Ben").review().calibration().disagreements());
     }
 }

@@ -28,7 +28,7 @@ class PendingLearningHoldTest {
 
     @TempDir private Path folder;
     private final TestClock clock = new TestClock();
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private ItemRef item;
 
     private static final class TestClock extends Clock {
@@ -61,122 +61,123 @@ class PendingLearningHoldTest {
                                         SampleFailures.failure("b", "two", "2026-02-02T10:00:00"),
                                         SampleFailures.failure(
                                                 "c", "three", "2026-02-03T10:00:00"))));
-        desk = WorkspaceFixture.on(clock, folder, file);
-        item = desk.item("item_0");
+        fixture = WorkspaceFixture.on(clock, folder, file);
+        item = fixture.item("item_0");
     }
 
     @AfterEach
     void closeTheDesk() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private List<String> inFile() throws Exception {
-        desk.door.library().flush();
-        return SampleFailures.inFile(desk.file, "item_0");
+        fixture.workspace.library().flush();
+        return SampleFailures.inFile(fixture.file, "item_0");
     }
 
     private ReviewService verdicts() {
-        return desk.door.review().verdicts();
+        return fixture.workspace.review().verdicts();
     }
 
     /// What nobody could have started from before: the nearest state is the newest.
     private void comeAlong() throws Exception {
         WorkspaceFixture.saved(
-                desk.door.desk().edit(item, "description", Json.from("Something else")));
+                fixture.workspace.editor().edit(item, "description", Json.from("Something else")));
         SampleFailures.attach(
-                desk, item, SampleFailures.failure("x", "four", "2026-02-05T10:00:00"));
+                fixture, item, SampleFailures.failure("x", "four", "2026-02-05T10:00:00"));
         SampleFailures.attach(
-                desk, item, SampleFailures.failure("y", "five", "2026-02-06T10:00:00"));
+                fixture, item, SampleFailures.failure("y", "five", "2026-02-06T10:00:00"));
         for (var error : List.of("four", "five")) {
-            WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(desk, item, error)));
+            WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, error)));
         }
     }
 
     private void writeAgain(Json.Obj... learnings) throws Exception {
-        var now = desk.door.library().item(item).item().fields();
+        var now = fixture.workspace.library().item(item).item().fields();
         var all = new java.util.ArrayList<Json>(List.of(learnings));
         all.addAll(now.array("kb_learnings"));
         var text = new Json.Arr(List.of(now.with("kb_learnings", new Json.Arr(all)))).compact();
-        Files.writeString(desk.file, text);
+        Files.writeString(fixture.file, text);
     }
 
     private List<String> newest() throws Exception {
-        var newest = desk.door.journal().recent(1).getFirst();
+        var newest = fixture.workspace.journal().recent(1).getFirst();
         return List.of(newest.kind(), newest.who().person());
     }
 
     @Test
     void anOldCopyOfAnAgentDoesNotBringABuriedLearningBack() throws Exception {
-        var agent = Agent.of(desk);
-        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(desk, item, "one")));
+        var agent = Agent.of(fixture);
+        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(fixture, item, "one")));
 
         agent.attach("item_0", "new").write();
-        desk.door.library().look();
+        fixture.workspace.library().look();
 
         assertEquals(List.of("two", "three", "it failed"), inFile());
-        assertEquals("buried out", SampleFailures.states(desk, item).get("one"));
-        assertEquals("pending", SampleFailures.states(desk, item).get("it failed"));
+        assertEquals("buried out", SampleFailures.states(fixture, item).get("one"));
+        assertEquals("pending", SampleFailures.states(fixture, item).get("it failed"));
     }
 
     @Test
     void anotherLearningOfTheSameStepAndTimeIsNotTakenForTheBuriedOne() throws Exception {
-        var one = desk.door.library().item(item).item().learnings().getFirst();
-        WorkspaceFixture.saved(verdicts().bury(one.ref()));
+        var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
+        WorkspaceFixture.saved(verdicts().bury(learning.ref()));
         comeAlong();
 
-        writeAgain(one.fields().with("original_error", Json.from("quite another thing")));
-        desk.door.library().look();
+        writeAgain(learning.fields().with("original_error", Json.from("quite another thing")));
+        fixture.workspace.library().look();
 
         assertEquals(List.of("quite another thing", "two", "three", "four", "five"), inFile());
-        assertEquals("pending", SampleFailures.states(desk, item).get("quite another thing"));
-        assertEquals("buried out", SampleFailures.states(desk, item).get("one"));
-        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(desk, item, "one")));
+        assertEquals("pending", SampleFailures.states(fixture, item).get("quite another thing"));
+        assertEquals("buried out", SampleFailures.states(fixture, item).get("one"));
+        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(fixture, item, "one")));
         assertEquals(6, inFile().size(), "both are there");
     }
 
     @Test
     void aBuriedLearningThatIsAddedAgainIsHeldInOneActThatUndoStepsOver() throws Exception {
-        var one = desk.door.library().item(item).item().learnings().getFirst();
-        var buried = verdicts().bury(one.ref());
+        var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
+        var buried = verdicts().bury(learning.ref());
         WorkspaceFixture.saved(buried);
         comeAlong();
-        var states = SampleFailures.states(desk, item);
-        var depth = desk.door.journal().state();
+        var states = SampleFailures.states(fixture, item);
+        var depth = fixture.workspace.journal().state();
 
-        writeAgain(one.fields());
-        desk.door.library().look();
+        writeAgain(learning.fields());
+        fixture.workspace.library().look();
 
         assertEquals(List.of("two", "three", "four", "five"), inFile());
-        assertEquals(states, SampleFailures.states(desk, item));
+        assertEquals(states, SampleFailures.states(fixture, item));
         assertEquals(List.of("hold", "Emend"), newest());
-        assertEquals(depth, desk.door.journal().state());
-        long hold = desk.door.journal().recent(1).getFirst().act();
-        assertEquals(1, ChangeDescription.by(desk.door.journal().recent(1).getFirst()).size());
-        desk.close();
-        desk = WorkspaceFixture.on(clock, folder, desk.file);
-        assertEquals(depth, desk.door.journal().state());
-        assertEquals(hold, desk.door.journal().recent(1).getFirst().act());
-        WorkspaceFixture.saved(desk.door.journal().revert(buried.act()));
+        assertEquals(depth, fixture.workspace.journal().state());
+        long hold = fixture.workspace.journal().recent(1).getFirst().act();
+        assertEquals(
+                1, ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst()).size());
+        fixture.close();
+        fixture = WorkspaceFixture.on(clock, folder, fixture.file);
+        assertEquals(depth, fixture.workspace.journal().state());
+        assertEquals(hold, fixture.workspace.journal().recent(1).getFirst().act());
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(buried.act()));
         assertEquals(List.of("one", "two", "three", "four", "five"), inFile());
-        assertEquals("pending", SampleFailures.states(desk, item).get("one"));
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+        assertEquals("pending", SampleFailures.states(fixture, item).get("one"));
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
         assertEquals(List.of("two", "three", "four", "five"), inFile());
     }
 
     @Test
     void anAgentThatCompletedABuriedLearningLeavesItsEvidenceComplete() throws Exception {
-        var one = desk.door.library().item(item).item().learnings().getFirst();
-        WorkspaceFixture.saved(verdicts().bury(one.ref()));
+        var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
+        WorkspaceFixture.saved(verdicts().bury(learning.ref()));
         comeAlong();
 
-        writeAgain(one.fields().with("recovery_approach", Json.from("Fetch first.")));
-        desk.door.library().look();
+        writeAgain(learning.fields().with("recovery_approach", Json.from("Fetch first.")));
+        fixture.workspace.library().look();
 
         assertEquals(List.of("two", "three", "four", "five"), inFile());
-        var buried = SampleFailures.ref(desk, item, "one");
+        var buried = SampleFailures.ref(fixture, item, "one");
         assertEquals(
                 "Fetch first.",
-                desk.door.review().queue().card(buried).learning().learning().lesson());
+                fixture.workspace.review().queue().card(buried).learning().learning().lesson());
     }
 
     @Test
@@ -186,23 +187,23 @@ class PendingLearningHoldTest {
                         SampleFailures.twin("twin 1"),
                         SampleFailures.twin("twin 2"),
                         SampleFailures.twin("twin 3"));
-        desk.close();
-        Files.delete(desk.file);
+        fixture.close();
+        Files.delete(fixture.file);
         var room = Files.createDirectory(folder.resolve("twins"));
         var file = SampleFailures.catalog(room.resolve("knowledge_catalog.json"), List.of(twins));
-        desk = WorkspaceFixture.on(clock, room, file);
-        item = desk.item("item_0");
-        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(desk, item, "twin 2")));
-        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(desk, item, "twin 1")));
+        fixture = WorkspaceFixture.on(clock, room, file);
+        item = fixture.item("item_0");
+        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, "twin 2")));
+        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(fixture, item, "twin 1")));
         comeAlong();
-        var states = SampleFailures.states(desk, item);
+        var states = SampleFailures.states(fixture, item);
 
         writeAgain(twins.getFirst());
-        desk.door.library().look();
+        fixture.workspace.library().look();
 
         assertEquals(List.of("hold", "Emend"), newest());
         assertEquals(List.of("twin 2", "twin 3", "four", "five"), inFile());
-        assertEquals(states, SampleFailures.states(desk, item));
+        assertEquals(states, SampleFailures.states(fixture, item));
         assertEquals("buried out", states.get("twin 1"));
         assertEquals("kept", states.get("twin 2"));
         assertEquals("pending", states.get("twin 3"));
@@ -210,132 +211,132 @@ class PendingLearningHoldTest {
 
     @Test
     void whatWasHeldWhileEmendWasClosedIsHeldWhenTheFileIsOpened() throws Exception {
-        var one = desk.door.library().item(item).item().learnings().getFirst();
-        WorkspaceFixture.saved(verdicts().bury(one.ref()));
+        var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
+        WorkspaceFixture.saved(verdicts().bury(learning.ref()));
         comeAlong();
-        desk.door.library().flush();
-        var text = desk.text();
-        writeAgain(one.fields());
-        var theirs = desk.text();
-        Files.writeString(desk.file, text);
-        desk.close();
-        Files.writeString(desk.file, theirs);
+        fixture.workspace.library().flush();
+        var text = fixture.text();
+        writeAgain(learning.fields());
+        var theirs = fixture.text();
+        Files.writeString(fixture.file, text);
+        fixture.close();
+        Files.writeString(fixture.file, theirs);
 
-        desk = WorkspaceFixture.on(clock, folder, desk.file);
+        fixture = WorkspaceFixture.on(clock, folder, fixture.file);
 
         assertEquals(List.of("hold", "Emend"), newest());
         assertEquals(List.of("two", "three", "four", "five"), inFile());
-        assertEquals("buried out", SampleFailures.states(desk, item).get("one"));
+        assertEquals("buried out", SampleFailures.states(fixture, item).get("one"));
     }
 
     @Test
     void pendingLearningsLeaveTheFileByTheRuleAndComeBackWithoutIt() throws Exception {
-        var text = desk.text();
-        verdicts().keep(SampleFailures.ref(desk, item, "two"));
-        verdicts().later(SampleFailures.ref(desk, item, "three"), NOON.plus(Duration.ofDays(1)));
-        var trust = SampleFailures.trustInFile(desk.file, "item_0");
+        var text = fixture.text();
+        verdicts().keep(SampleFailures.ref(fixture, item, "two"));
+        verdicts().later(SampleFailures.ref(fixture, item, "three"), NOON.plus(Duration.ofDays(1)));
+        var trust = SampleFailures.trustInFile(fixture.file, "item_0");
 
-        desk.door.review().queue().setHoldPending(true);
+        fixture.workspace.review().queue().setHoldPending(true);
 
         assertEquals(List.of("two"), inFile());
         assertEquals(
                 Map.of("one", "pending out", "two", "kept", "three", "pending out"),
-                SampleFailures.states(desk, item));
-        assertEquals(trust, SampleFailures.trustInFile(desk.file, "item_0"));
-        var queue = desk.door.review().queue();
+                SampleFailures.states(fixture, item));
+        assertEquals(trust, SampleFailures.trustInFile(fixture.file, "item_0"));
+        var queue = fixture.workspace.review().queue();
         var pending = queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
-        assertEquals(List.of(SampleFailures.ref(desk, item, "one")), pending.learnings());
+        assertEquals(List.of(SampleFailures.ref(fixture, item, "one")), pending.learnings());
         assertEquals(1, pending.putOff());
 
-        desk.door.review().queue().setHoldPending(false);
+        fixture.workspace.review().queue().setHoldPending(false);
 
         assertEquals(List.of("one", "two", "three"), inFile());
-        assertEquals(text, desk.text());
-        assertEquals("pending", SampleFailures.states(desk, item).get("three"));
+        assertEquals(text, fixture.text());
+        assertEquals("pending", SampleFailures.states(fixture, item).get("three"));
         assertEquals(1, queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST).putOff());
     }
 
     @Test
     void aHeldLearningThatIsKeptComesBackAndOneThatIsBuriedStaysOut() throws Exception {
-        desk.door.review().queue().setHoldPending(true);
+        fixture.workspace.review().queue().setHoldPending(true);
         assertEquals(List.of(), inFile());
 
-        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(desk, item, "two")));
-        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(desk, item, "three")));
-        desk.door.review().queue().setHoldPending(false);
+        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, "two")));
+        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(fixture, item, "three")));
+        fixture.workspace.review().queue().setHoldPending(false);
 
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(
                 Map.of("one", "pending", "two", "kept", "three", "buried out"),
-                SampleFailures.states(desk, item));
+                SampleFailures.states(fixture, item));
     }
 
     @Test
     void anAgentHasTenMinutesToCompleteItsLearning() throws Exception {
-        desk.door.review().queue().setHoldPending(true);
+        fixture.workspace.review().queue().setHoldPending(true);
         var young = SampleFailures.failure("d", "young", "2026-03-01T11:55:00");
         var timeless = Json.Obj.of("task", "e", "original_error", "timeless");
-        var now = desk.door.library().item(item).item().fields();
+        var now = fixture.workspace.library().item(item).item().fields();
         Files.writeString(
-                desk.file,
+                fixture.file,
                 new Json.Arr(
                                 List.of(
                                         now.with(
                                                 "kb_learnings",
                                                 new Json.Arr(List.of(young, timeless)))))
                         .compact());
-        desk.door.library().look();
+        fixture.workspace.library().look();
         assertEquals(List.of("young", "timeless"), inFile());
 
         clock.now = NOON.plus(Duration.ofMinutes(4));
-        desk.door.review().queue().tick();
+        fixture.workspace.review().queue().tick();
         assertEquals(List.of("young", "timeless"), inFile());
 
         clock.now = NOON.plus(Duration.ofMinutes(5));
-        desk.door.review().queue().tick();
+        fixture.workspace.review().queue().tick();
         assertEquals(List.of("timeless"), inFile());
 
         clock.now = NOON.plus(Duration.ofMinutes(10));
-        desk.door.review().queue().tick();
+        fixture.workspace.review().queue().tick();
         assertEquals(List.of(), inFile());
-        assertEquals("pending out", SampleFailures.states(desk, item).get("timeless"));
+        assertEquals("pending out", SampleFailures.states(fixture, item).get("timeless"));
     }
 
     @Test
     void aLearningWithARecoveryIsHeldAtOnce() throws Exception {
-        desk.door.review().queue().setHoldPending(true);
-        var now = desk.door.library().item(item).item().fields();
+        fixture.workspace.review().queue().setHoldPending(true);
+        var now = fixture.workspace.library().item(item).item().fields();
         var done =
                 SampleFailures.failure("d", "young", "2026-03-01T11:59:00")
                         .with("recovery_approach", Json.from("Fetch first."));
         Files.writeString(
-                desk.file,
+                fixture.file,
                 new Json.Arr(List.of(now.with("kb_learnings", new Json.Arr(List.of(done)))))
                         .compact());
-        desk.door.library().look();
+        fixture.workspace.library().look();
 
         assertEquals(List.of(), inFile());
-        assertEquals("pending out", SampleFailures.states(desk, item).get("young"));
+        assertEquals("pending out", SampleFailures.states(fixture, item).get("young"));
     }
 
     @Test
     void aCatalogThatIsOpenedAgainGivesALearningItsTenMinutesAnew() throws Exception {
-        desk.door.review().queue().setHoldPending(true);
+        fixture.workspace.review().queue().setHoldPending(true);
         var timeless = Json.Obj.of("task", "e", "original_error", "timeless");
-        var now = desk.door.library().item(item).item().fields();
+        var now = fixture.workspace.library().item(item).item().fields();
         var text = new Json.Arr(List.of(now.with("kb_learnings", new Json.Arr(List.of(timeless)))));
-        Files.writeString(desk.file, text.compact());
-        desk.door.library().look();
+        Files.writeString(fixture.file, text.compact());
+        fixture.workspace.library().look();
         assertEquals(List.of("timeless"), inFile());
-        desk.door.library().close(desk.catalog);
+        fixture.workspace.library().close(fixture.catalog);
 
         clock.now = NOON.plus(Duration.ofMinutes(11));
-        desk.door.library().open(desk.file);
-        desk.door.review().queue().tick();
+        fixture.workspace.library().open(fixture.file);
+        fixture.workspace.review().queue().tick();
         assertEquals(List.of("timeless"), inFile());
 
         clock.now = NOON.plus(Duration.ofMinutes(21));
-        desk.door.review().queue().tick();
+        fixture.workspace.review().queue().tick();
         assertEquals(List.of(), inFile());
     }
 }

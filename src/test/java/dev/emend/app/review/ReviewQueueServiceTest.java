@@ -27,22 +27,23 @@ class ReviewQueueServiceTest {
         return WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
     }
 
-    private static ReviewQueue queue(WorkspaceFixture desk, ReviewQueue.Order order)
+    private static ReviewQueue queue(WorkspaceFixture fixture, ReviewQueue.Order order)
             throws Exception {
-        return desk.door.review().queue().pending(Set.of(), order);
+        return fixture.workspace.review().queue().pending(Set.of(), order);
     }
 
-    private static List<String> errors(WorkspaceFixture desk, ReviewQueue queue) throws Exception {
+    private static List<String> errors(WorkspaceFixture fixture, ReviewQueue queue)
+            throws Exception {
         var errors = new ArrayList<String>();
         for (LearningRef ref : queue.learnings()) {
-            errors.add(desk.door.review().queue().card(ref).learning().learning().error());
+            errors.add(fixture.workspace.review().queue().card(ref).learning().learning().error());
         }
         return errors;
     }
 
     @Test
     void learningsOfOneItemAndTaskStandTogetherWithTheNewestFirst() throws Exception {
-        try (var desk =
+        try (var fixture =
                 open(
                         List.of(
                                 List.of(
@@ -53,9 +54,9 @@ class ReviewQueueServiceTest {
                                 List.of(
                                         SampleFailures.failure(
                                                 "a", "other", "2026-01-03T10:00:00"))))) {
-            var queue = queue(desk, ReviewQueue.Order.NEWEST);
+            var queue = queue(fixture, ReviewQueue.Order.NEWEST);
 
-            assertEquals(List.of("a new", "a old", "other", "b"), errors(desk, queue));
+            assertEquals(List.of("a new", "a old", "other", "b"), errors(fixture, queue));
             assertEquals(
                     List.of("a", "a", "b"),
                     queue.groups().stream().map(ReviewQueue.Group::task).toList());
@@ -66,7 +67,7 @@ class ReviewQueueServiceTest {
     @Test
     void whatWeighsMoreComesFirst() throws Exception {
         var day = "2026-01-01T10:00:00";
-        try (var desk =
+        try (var fixture =
                 open(
                         List.of(
                                 List.of(SampleFailures.failure("a", "trusted", day)),
@@ -77,9 +78,9 @@ class ReviewQueueServiceTest {
                                 List.of(
                                         SampleFailures.failure(
                                                 "c", "old", "2024-01-01T10:00:00"))))) {
-            var queue = queue(desk, ReviewQueue.Order.IMPACT);
+            var queue = queue(fixture, ReviewQueue.Order.IMPACT);
 
-            var errors = errors(desk, queue);
+            var errors = errors(fixture, queue);
             assertTrue(errors.indexOf("old") < errors.indexOf("trusted"), errors.toString());
             assertTrue(errors.indexOf("doubted 1") < errors.indexOf("trusted"), errors.toString());
             var weights =
@@ -91,7 +92,7 @@ class ReviewQueueServiceTest {
 
     @Test
     void whatIsDecidedOrPutOffDoesNotWaitAndComesBackInTime() throws Exception {
-        try (var desk =
+        try (var fixture =
                 open(
                         List.of(
                                 List.of(
@@ -100,20 +101,22 @@ class ReviewQueueServiceTest {
                                         SampleFailures.failure("c", "over", "2026-01-03T10:00:00"),
                                         SampleFailures.failure(
                                                 "d", "open", "2026-01-04T10:00:00"))))) {
-            var item = desk.item("item_0");
-            var verdicts = desk.door.review().verdicts();
-            verdicts.keep(SampleFailures.ref(desk, item, "kept"));
+            var item = fixture.item("item_0");
+            var verdicts = fixture.workspace.review().verdicts();
+            verdicts.keep(SampleFailures.ref(fixture, item, "kept"));
             var now = Instant.now();
-            verdicts.later(SampleFailures.ref(desk, item, "later"), now.plus(Duration.ofDays(1)));
-            verdicts.later(SampleFailures.ref(desk, item, "over"), now.minus(Duration.ofDays(1)));
+            verdicts.later(
+                    SampleFailures.ref(fixture, item, "later"), now.plus(Duration.ofDays(1)));
+            verdicts.later(
+                    SampleFailures.ref(fixture, item, "over"), now.minus(Duration.ofDays(1)));
 
-            var queue = queue(desk, ReviewQueue.Order.NEWEST);
+            var queue = queue(fixture, ReviewQueue.Order.NEWEST);
 
-            assertEquals(List.of("open", "over"), errors(desk, queue));
+            assertEquals(List.of("open", "over"), errors(fixture, queue));
             assertEquals(1, queue.putOff());
             assertEquals(
                     0,
-                    desk.door
+                    fixture.workspace
                             .review()
                             .queue()
                             .pending(Set.of(java.util.UUID.randomUUID()), ReviewQueue.Order.NEWEST)
@@ -124,14 +127,14 @@ class ReviewQueueServiceTest {
     @Test
     void theRealCatalogWaitsWithAllItsLessons() throws Exception {
         var catalog = SharedData.catalog();
-        try (var desk =
+        try (var fixture =
                 WorkspaceFixture.again(
                         folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE)) {
-            var counts = desk.door.library().catalogs().getFirst().counts();
+            var counts = fixture.workspace.library().catalogs().getFirst().counts();
             int implied = 0;
             int attached = 0;
-            for (var row : desk.door.library().rows(ItemQuery.all()).rows()) {
-                var ledger = desk.door.library().item(row.ref()).ledger();
+            for (var row : fixture.workspace.library().rows(ItemQuery.all()).rows()) {
+                var ledger = fixture.workspace.library().item(row.ref()).ledger();
                 implied += ledger.implied();
                 attached += ledger.attached();
                 if (!ledger.lines().isEmpty()) {
@@ -142,12 +145,12 @@ class ReviewQueueServiceTest {
             assertEquals(22, attached);
             assertEquals(22, counts.pending());
 
-            var queue = queue(desk, ReviewQueue.Order.IMPACT);
+            var queue = queue(fixture, ReviewQueue.Order.IMPACT);
 
             assertEquals(22, queue.size());
             int suggested = 0;
             for (var ref : queue.learnings()) {
-                var learning = desk.door.review().queue().card(ref).learning().learning();
+                var learning = fixture.workspace.review().queue().card(ref).learning().learning();
                 assertFalse(learning.lesson().isBlank());
                 suggested += learning.suggestion().isPresent() ? 1 : 0;
             }

@@ -31,51 +31,52 @@ class ReviewServiceTest {
     private static final Instant MORNING = Instant.parse("2030-01-01T08:00:00Z");
 
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private ItemRef item;
-    private LearningRef one;
+    private LearningRef learningRef;
     private LearningRef two;
     private String before;
 
     @BeforeEach
     void openTheDeskWithTwoFailures() throws Exception {
-        desk = WorkspaceFixture.open(folder, "git_cli");
-        item = desk.item(STASH);
-        for (var old : List.copyOf(desk.door.library().item(item).learnings())) {
-            WorkspaceFixture.saved(desk.door.review().verdicts().keep(old.learning().ref()));
+        fixture = WorkspaceFixture.open(folder, "git_cli");
+        item = fixture.item(STASH);
+        for (var old : List.copyOf(fixture.workspace.library().item(item).learnings())) {
+            WorkspaceFixture.saved(
+                    fixture.workspace.review().verdicts().keep(old.learning().ref()));
         }
-        one =
+        learningRef =
                 SampleFailures.attach(
-                        desk, item, SampleFailures.failure("a", "one", "2026-03-01T10:00:00"));
+                        fixture, item, SampleFailures.failure("a", "one", "2026-03-01T10:00:00"));
         two =
                 SampleFailures.attach(
-                        desk, item, SampleFailures.failure("b", "two", "2026-03-02T10:00:00"));
-        before = desk.text();
+                        fixture, item, SampleFailures.failure("b", "two", "2026-03-02T10:00:00"));
+        before = fixture.text();
     }
 
     @AfterEach
     void closeTheDesk() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private ReviewService verdicts() {
-        return desk.door.review().verdicts();
+        return fixture.workspace.review().verdicts();
     }
 
     private Map<String, String> states() throws Exception {
-        var states = SampleFailures.states(desk, item);
+        var states = SampleFailures.states(fixture, item);
         states.keySet().retainAll(List.of("one", "two", "uno"));
         return states;
     }
 
     private List<String> inFile() throws Exception {
-        var all = SampleFailures.inFile(desk.file, STASH);
+        var all = SampleFailures.inFile(fixture.file, STASH);
         return all.stream().filter(List.of("one", "two", "uno")::contains).toList();
     }
 
     private void restart() throws Exception {
-        desk.close();
-        desk = WorkspaceFixture.again(folder, desk.file, WorkspaceFixture.AT_ONCE);
+        fixture.close();
+        fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
     }
 
     private interface Doing {
@@ -85,45 +86,46 @@ class ReviewServiceTest {
     /// Does it; then undo, redo, restart, selective revert, each time with the whole file and every
     /// state compared, and the same acts on another copy of the catalog.
     private void everyWay(Doing doing) throws Exception {
-        var untouched = SampleFailures.states(desk, item);
+        var untouched = SampleFailures.states(fixture, item);
         var cards = said();
         var decision = doing.act();
         WorkspaceFixture.saved(decision);
-        var text = desk.text();
-        var states = SampleFailures.states(desk, item);
+        var text = fixture.text();
+        var states = SampleFailures.states(fixture, item);
         var cardsAfter = said();
 
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
-        assertEquals(before, desk.text(), "undone");
-        assertEquals(untouched, SampleFailures.states(desk, item), "undone");
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        assertEquals(before, fixture.text(), "undone");
+        assertEquals(untouched, SampleFailures.states(fixture, item), "undone");
         assertEquals(cards, said(), "undone");
 
-        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
-        assertEquals(text, desk.text(), "done again");
-        assertEquals(states, SampleFailures.states(desk, item), "done again");
+        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+        assertEquals(text, fixture.text(), "done again");
+        assertEquals(states, SampleFailures.states(fixture, item), "done again");
         assertEquals(cardsAfter, said(), "done again");
 
         restart();
-        assertEquals(states, SampleFailures.states(desk, item), "after a restart");
+        assertEquals(states, SampleFailures.states(fixture, item), "after a restart");
         assertEquals(cardsAfter, said(), "after a restart");
         elsewhere(text, states);
 
-        long newest = desk.door.journal().recent(1).getFirst().act();
-        assertFalse(ChangeDescription.by(desk.door.journal().recent(1).getFirst()).isEmpty());
+        long newest = fixture.workspace.journal().recent(1).getFirst().act();
+        assertFalse(
+                ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst()).isEmpty());
         WorkspaceFixture.saved(
-                desk.door.desk().edit(item, "shortcut", dev.emend.model.Json.from("F9")));
-        WorkspaceFixture.saved(desk.door.journal().revert(newest));
-        assertEquals(untouched, SampleFailures.states(desk, item), "reverted alone");
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
-        assertEquals(text, desk.text(), "the revert and the other act taken back");
-        assertEquals(states, SampleFailures.states(desk, item));
+                fixture.workspace.editor().edit(item, "shortcut", dev.emend.model.Json.from("F9")));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(newest));
+        assertEquals(untouched, SampleFailures.states(fixture, item), "reverted alone");
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        assertEquals(text, fixture.text(), "the revert and the other act taken back");
+        assertEquals(states, SampleFailures.states(fixture, item));
     }
 
     private List<String> said() throws Exception {
         var said = new java.util.ArrayList<String>();
-        for (var detail : desk.door.library().item(item).learnings()) {
-            var card = desk.door.review().queue().card(detail.learning().ref());
+        for (var detail : fixture.workspace.library().item(item).learnings()) {
+            var card = fixture.workspace.review().queue().card(detail.learning().ref());
             said.add(detail.learning().error() + " " + card.said());
         }
         said.sort(null);
@@ -132,10 +134,12 @@ class ReviewServiceTest {
 
     private void elsewhere(String text, Map<String, String> states) throws Exception {
         var history = folder.resolve("history.jsonl");
-        desk.door.journal().export(new JournalQuery("", "", "", Optional.empty(), 100), history);
+        fixture.workspace
+                .journal()
+                .export(new JournalQuery("", "", "", Optional.empty(), 100), history);
         var other = Files.createDirectory(folder.resolve("other"));
         try (var elsewhere = WorkspaceFixture.open(other, "git_cli")) {
-            var applied = elsewhere.door.journal().apply(history, elsewhere.catalog);
+            var applied = elsewhere.workspace.journal().apply(history, elsewhere.catalog);
             assertEquals(List.of(), applied.skipped());
             assertEquals(text, elsewhere.text(), "elsewhere");
             assertEquals(
@@ -145,43 +149,43 @@ class ReviewServiceTest {
 
     @Test
     void aKeptLearningStaysInTheFileAndWaitsNoMore() throws Exception {
-        everyWay(() -> verdicts().keep(one));
+        everyWay(() -> verdicts().keep(learningRef));
 
         assertEquals(Map.of("one", "kept", "two", "pending"), states());
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
     }
 
     @Test
     void aBuriedLearningLeavesTheFileAndTrustIsAsBefore() throws Exception {
-        var trust = SampleFailures.trustInFile(desk.file, STASH);
+        var trust = SampleFailures.trustInFile(fixture.file, STASH);
 
-        everyWay(() -> verdicts().bury(one));
+        everyWay(() -> verdicts().bury(learningRef));
 
         assertEquals(List.of("two"), inFile());
         assertEquals(Map.of("one", "buried out", "two", "pending"), states());
-        assertEquals(trust, SampleFailures.trustInFile(desk.file, STASH));
+        assertEquals(trust, SampleFailures.trustInFile(fixture.file, STASH));
     }
 
     @Test
     void aBuriedLearningIsRestoredWhereItWasAndWaitsAgain() throws Exception {
-        WorkspaceFixture.saved(verdicts().bury(one));
-        var buried = desk.text();
-        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(desk, item, "one")));
+        WorkspaceFixture.saved(verdicts().bury(learningRef));
+        var buried = fixture.text();
+        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(fixture, item, "one")));
 
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
         assertEquals(Map.of("one", "pending", "two", "pending"), states());
-        WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
-        assertEquals(buried, desk.text());
-        WorkspaceFixture.saved(desk.door.journal().redo().orElseThrow());
-        assertEquals(before, desk.text());
+        WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
+        assertEquals(buried, fixture.text());
+        WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
+        assertEquals(before, fixture.text());
     }
 
     @Test
     void keepingABuriedLearningBringsItBack() throws Exception {
-        WorkspaceFixture.saved(verdicts().bury(one));
-        before = desk.text();
+        WorkspaceFixture.saved(verdicts().bury(learningRef));
+        before = fixture.text();
 
-        everyWay(() -> verdicts().keep(one));
+        everyWay(() -> verdicts().keep(learningRef));
 
         assertEquals(List.of("one", "two"), inFile());
         assertEquals("kept", states().get("one"));
@@ -189,7 +193,7 @@ class ReviewServiceTest {
 
     @Test
     void aSupersededLearningLeavesTheFileAndNamesItsSurvivor() throws Exception {
-        everyWay(() -> verdicts().supersede(two, List.of(one)));
+        everyWay(() -> verdicts().supersede(two, List.of(learningRef)));
 
         assertEquals(List.of("two"), inFile());
         assertEquals(Map.of("one", "superseded out", "two", "kept"), states());
@@ -197,19 +201,22 @@ class ReviewServiceTest {
 
     @Test
     void contestedLearningsStayInTheFile() throws Exception {
-        everyWay(() -> verdicts().contest(List.of(one, two)));
+        everyWay(() -> verdicts().contest(List.of(learningRef, two)));
 
         assertEquals(Map.of("one", "contested", "two", "contested"), states());
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
     }
 
     @Test
     void whatIsPutOffLeavesTheQueueUntilItsTime() throws Exception {
-        everyWay(() -> verdicts().later(one, MORNING));
+        everyWay(() -> verdicts().later(learningRef, MORNING));
 
         var queue =
-                desk.door.review().queue().pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
-        assertFalse(queue.learnings().contains(one));
+                fixture.workspace
+                        .review()
+                        .queue()
+                        .pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
+        assertFalse(queue.learnings().contains(learningRef));
         assertTrue(queue.learnings().contains(two));
         assertEquals(1, queue.putOff());
         assertEquals(Map.of("one", "pending", "two", "pending"), states());
@@ -217,27 +224,27 @@ class ReviewServiceTest {
 
     @Test
     void aFlagAndANoteAreOnTheCardUntilTakenAway() throws Exception {
-        everyWay(() -> verdicts().flag(one, true));
-        before = desk.text();
+        everyWay(() -> verdicts().flag(learningRef, true));
+        before = fixture.text();
         everyWayOfANote();
 
-        verdicts().flag(one, false);
-        verdicts().note(one, " ");
-        var said = desk.door.review().queue().card(one).said();
+        verdicts().flag(learningRef, false);
+        verdicts().note(learningRef, " ");
+        var said = fixture.workspace.review().queue().card(learningRef).said();
         assertFalse(said.isFlagged());
         assertEquals("", said.note());
     }
 
     private void everyWayOfANote() throws Exception {
-        WorkspaceFixture.saved(verdicts().note(one, " ask Bob "));
-        var said = desk.door.review().queue().card(one).said();
+        WorkspaceFixture.saved(verdicts().note(learningRef, " ask Bob "));
+        var said = fixture.workspace.review().queue().card(learningRef).said();
         assertTrue(said.isFlagged());
         assertEquals("ask Bob", said.note());
     }
 
     @Test
     void anEditedLessonIsKept() throws Exception {
-        everyWay(() -> verdicts().edit(one, "uno"));
+        everyWay(() -> verdicts().edit(learningRef, "uno"));
 
         assertEquals(Map.of("uno", "kept", "two", "pending"), states());
         assertEquals(List.of("uno", "two"), inFile());
@@ -245,39 +252,39 @@ class ReviewServiceTest {
 
     @Test
     void anEditedLessonOfABuriedLearningBringsItBack() throws Exception {
-        WorkspaceFixture.saved(verdicts().bury(one));
-        before = desk.text();
+        WorkspaceFixture.saved(verdicts().bury(learningRef));
+        before = fixture.text();
 
-        everyWay(() -> verdicts().edit(one, "uno"));
+        everyWay(() -> verdicts().edit(learningRef, "uno"));
 
         assertEquals(List.of("uno", "two"), inFile());
     }
 
     @Test
     void aReattachedLearningTakesItsStepOfTrustAlong() throws Exception {
-        var goal = desk.item("git_clone_repository");
-        var from = SampleFailures.trustInFile(desk.file, STASH);
-        var to = SampleFailures.trustInFile(desk.file, "git_clone_repository");
+        var goal = fixture.item("git_clone_repository");
+        var from = SampleFailures.trustInFile(fixture.file, STASH);
+        var to = SampleFailures.trustInFile(fixture.file, "git_clone_repository");
 
-        everyWay(() -> verdicts().reattach(one, goal));
+        everyWay(() -> verdicts().reattach(learningRef, goal));
 
         assertEquals(List.of("two"), inFile());
-        assertEquals("one", SampleFailures.inFile(desk.file, "git_clone_repository").getLast());
+        assertEquals("one", SampleFailures.inFile(fixture.file, "git_clone_repository").getLast());
         assertEquals(
                 Math.max(0.5, to * 0.95),
-                SampleFailures.trustInFile(desk.file, "git_clone_repository"));
-        assertEquals(from, SampleFailures.trustInFile(desk.file, STASH) * 0.95, 1e-12);
-        assertEquals("pending", SampleFailures.states(desk, goal).get("one"));
+                SampleFailures.trustInFile(fixture.file, "git_clone_repository"));
+        assertEquals(from, SampleFailures.trustInFile(fixture.file, STASH) * 0.95, 1e-12);
+        assertEquals("pending", SampleFailures.states(fixture, goal).get("one"));
     }
 
     @Test
     void severalAreDecidedInOneAct() throws Exception {
-        int depth = desk.door.journal().state().undoDepth();
+        int depth = fixture.workspace.journal().state().undoDepth();
 
-        everyWay(() -> verdicts().buryAll(List.of(one, two)).getFirst());
+        everyWay(() -> verdicts().buryAll(List.of(learningRef, two)).getFirst());
 
         assertEquals(List.of(), inFile());
-        assertEquals(depth + 1, desk.door.journal().state().undoDepth());
+        assertEquals(depth + 1, fixture.workspace.journal().state().undoDepth());
     }
 
     @Test
@@ -291,83 +298,84 @@ class ReviewServiceTest {
                         () -> verdicts().restore(unknown),
                         () -> verdicts().flag(unknown, true),
                         () -> verdicts().edit(unknown, "text"),
-                        () -> verdicts().supersede(one, List.of(unknown)))) {
+                        () -> verdicts().supersede(learningRef, List.of(unknown)))) {
             var problem = assertThrows(UserException.class, verb::act);
             assertEquals(UserException.Code.NOT_FOUND, problem.code());
         }
-        assertThrows(UserException.class, () -> verdicts().supersede(one, List.of(one)));
-        assertThrows(UserException.class, () -> verdicts().edit(one, " "));
-        assertThrows(UserException.class, () -> verdicts().reattach(one, item));
-        assertEquals(before, desk.text());
+        assertThrows(
+                UserException.class, () -> verdicts().supersede(learningRef, List.of(learningRef)));
+        assertThrows(UserException.class, () -> verdicts().edit(learningRef, " "));
+        assertThrows(UserException.class, () -> verdicts().reattach(learningRef, item));
+        assertEquals(before, fixture.text());
     }
 
     @Test
     void twinsAreBuriedAndRestoredWithoutMixingThemUp() throws Exception {
-        var twin = SampleFailures.attach(desk, item, SampleFailures.twin("twin 1"));
-        SampleFailures.attach(desk, item, SampleFailures.twin("twin 2"));
-        SampleFailures.attach(desk, item, SampleFailures.twin("twin 3"));
-        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(desk, item, "twin 2")));
-        verdicts().flag(SampleFailures.ref(desk, item, "twin 2"), true);
-        verdicts().note(SampleFailures.ref(desk, item, "twin 3"), "third");
-        before = desk.text();
-        var all = SampleFailures.states(desk, item);
+        var twin = SampleFailures.attach(fixture, item, SampleFailures.twin("twin 1"));
+        SampleFailures.attach(fixture, item, SampleFailures.twin("twin 2"));
+        SampleFailures.attach(fixture, item, SampleFailures.twin("twin 3"));
+        WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, "twin 2")));
+        verdicts().flag(SampleFailures.ref(fixture, item, "twin 2"), true);
+        verdicts().note(SampleFailures.ref(fixture, item, "twin 3"), "third");
+        before = fixture.text();
+        var all = SampleFailures.states(fixture, item);
 
         everyWay(() -> verdicts().bury(twin));
 
-        assertEquals("buried out", SampleFailures.states(desk, item).get("twin 1"));
-        assertEquals("kept", SampleFailures.states(desk, item).get("twin 2"));
-        assertEquals("pending", SampleFailures.states(desk, item).get("twin 3"));
+        assertEquals("buried out", SampleFailures.states(fixture, item).get("twin 1"));
+        assertEquals("kept", SampleFailures.states(fixture, item).get("twin 2"));
+        assertEquals("pending", SampleFailures.states(fixture, item).get("twin 3"));
         assertTrue(card("twin 2").said().isFlagged());
         assertEquals("third", card("twin 3").said().note());
         // a second one leaves, and the first comes back: its name is another's by now
-        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(desk, item, "twin 3")));
-        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(desk, item, "twin 1")));
+        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(fixture, item, "twin 3")));
+        WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(fixture, item, "twin 1")));
         assertEquals(
                 List.of("twin 2", "twin 1"),
-                SampleFailures.inFile(desk.file, STASH).stream()
+                SampleFailures.inFile(fixture.file, STASH).stream()
                         .filter(text -> text.startsWith("twin"))
                         .toList());
-        assertEquals("pending", SampleFailures.states(desk, item).get("twin 1"));
-        assertEquals("kept", SampleFailures.states(desk, item).get("twin 2"));
-        assertEquals("buried out", SampleFailures.states(desk, item).get("twin 3"));
+        assertEquals("pending", SampleFailures.states(fixture, item).get("twin 1"));
+        assertEquals("kept", SampleFailures.states(fixture, item).get("twin 2"));
+        assertEquals("buried out", SampleFailures.states(fixture, item).get("twin 3"));
         assertEquals("third", card("twin 3").said().note());
         restart();
-        assertEquals("buried out", SampleFailures.states(desk, item).get("twin 3"));
+        assertEquals("buried out", SampleFailures.states(fixture, item).get("twin 3"));
         for (int i = 0; i < 3; i++) {
-            WorkspaceFixture.saved(desk.door.journal().undo().orElseThrow());
+            WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
         }
-        assertEquals(before, desk.text());
-        assertEquals(all, SampleFailures.states(desk, item));
+        assertEquals(before, fixture.text());
+        assertEquals(all, SampleFailures.states(fixture, item));
         assertTrue(card("twin 2").said().isFlagged());
     }
 
     @Test
     void aTwinStandsForItsTwin() throws Exception {
-        SampleFailures.attach(desk, item, SampleFailures.twin("twin 1"));
-        SampleFailures.attach(desk, item, SampleFailures.twin("twin 2"));
-        before = desk.text();
+        SampleFailures.attach(fixture, item, SampleFailures.twin("twin 1"));
+        SampleFailures.attach(fixture, item, SampleFailures.twin("twin 2"));
+        before = fixture.text();
 
         everyWay(() -> {
             try {
                 return verdicts()
                         .supersede(
-                                SampleFailures.ref(desk, item, "twin 2"),
-                                List.of(SampleFailures.ref(desk, item, "twin 1")));
+                                SampleFailures.ref(fixture, item, "twin 2"),
+                                List.of(SampleFailures.ref(fixture, item, "twin 1")));
             } catch (UserException problem) {
                 throw problem;
-            } catch (Exception failed) {
-                throw new IllegalStateException(failed);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
             }
         });
 
-        assertEquals("superseded out", SampleFailures.states(desk, item).get("twin 1"));
-        assertEquals("kept", SampleFailures.states(desk, item).get("twin 2"));
+        assertEquals("superseded out", SampleFailures.states(fixture, item).get("twin 1"));
+        assertEquals("kept", SampleFailures.states(fixture, item).get("twin 2"));
         assertEquals(
-                SampleFailures.ref(desk, item, "twin 2"),
-                SampleFailures.ofState(desk, item, ReviewState.KEPT).getLast());
+                SampleFailures.ref(fixture, item, "twin 2"),
+                SampleFailures.ofState(fixture, item, ReviewState.KEPT).getLast());
     }
 
     private ReviewCard card(String error) throws Exception {
-        return desk.door.review().queue().card(SampleFailures.ref(desk, item, error));
+        return fixture.workspace.review().queue().card(SampleFailures.ref(fixture, item, error));
     }
 }

@@ -29,19 +29,19 @@ import org.junit.jupiter.api.io.TempDir;
 /// What people say about an item's trust, in the file to the last bit.
 public class TrustServiceTest {
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private ItemRef item;
 
     @BeforeEach
     void openADeskWithoutFailures() throws Exception {
-        desk = deskWith(0);
-        item = desk.item("item_0");
+        fixture = deskWith(0);
+        item = fixture.item("item_0");
     }
 
     private void open(int failures) throws Exception {
-        desk.close();
-        desk = deskWith(failures);
-        item = desk.item("item_0");
+        fixture.close();
+        fixture = deskWith(failures);
+        item = fixture.item("item_0");
     }
 
     private WorkspaceFixture deskWith(int failures) throws Exception {
@@ -61,7 +61,7 @@ public class TrustServiceTest {
 
     @AfterEach
     void closeTheDesk() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     /// Step by step, as agents count.
@@ -74,61 +74,61 @@ public class TrustServiceTest {
     }
 
     private double inFile() throws Exception {
-        desk.door.library().flush();
-        return SampleFailures.trustInFile(desk.file, "item_0");
+        fixture.workspace.library().flush();
+        return SampleFailures.trustInFile(fixture.file, "item_0");
     }
 
     private LearningRef error(int i) throws Exception {
-        return SampleFailures.ref(desk, item, "error " + i);
+        return SampleFailures.ref(fixture, item, "error " + i);
     }
 
     private TrustService blame() {
-        return desk.door.review().blame();
+        return fixture.workspace.review().blame();
     }
 
     private TrustLedger ledger() throws Exception {
-        return desk.door.library().item(item).ledger();
+        return fixture.workspace.library().item(item).ledger();
     }
 
     @Test
     void rejectedBlameGivesBackExactlyItsStep() throws Exception {
         open(7);
-        var before = desk.text();
+        var before = fixture.text();
         assertEquals(replay(1, 7), inFile());
 
         blame().reject(error(2));
 
         assertEquals(replay(1, 6), inFile());
-        assertEquals(7, SampleFailures.inFile(desk.file, "item_0").size());
+        assertEquals(7, SampleFailures.inFile(fixture.file, "item_0").size());
         assertEquals(6, ledger().attached());
         assertTrue(ledger().isExplained());
-        var after = desk.text();
-        desk.door.journal().undo();
+        var after = fixture.text();
+        fixture.workspace.journal().undo();
         assertEquals(replay(1, 7), inFile());
-        assertEquals(before, desk.text());
-        desk.door.journal().redo();
+        assertEquals(before, fixture.text());
+        fixture.workspace.journal().redo();
         assertEquals(after, rest());
-        desk.close();
-        desk = WorkspaceFixture.again(desk.folder, desk.file, WorkspaceFixture.AT_ONCE);
+        fixture.close();
+        fixture = WorkspaceFixture.again(fixture.folder, fixture.file, WorkspaceFixture.AT_ONCE);
         assertTrue(ledger().isExplained());
         assertEquals(replay(1, 6), ledger().trust());
 
         blame().accept(error(2));
 
         assertEquals(replay(1, 7), inFile());
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
         assertEquals(
                 List.of(
                         TrustEvent.Kind.BLAME_REJECTED,
                         TrustEvent.Kind.WITHDRAWN,
                         TrustEvent.Kind.BLAME_REJECTED,
                         TrustEvent.Kind.WITHDRAWN),
-                desk.trustEvents(item).stream().map(TrustEvent::kind).toList());
+                fixture.trustEvents(item).stream().map(TrustEvent::kind).toList());
     }
 
     private String rest() throws Exception {
-        desk.door.library().flush();
-        return desk.text();
+        fixture.workspace.library().flush();
+        return fixture.text();
     }
 
     @Test
@@ -153,7 +153,7 @@ public class TrustServiceTest {
         open(3);
         blame().reject(error(0));
         SampleFailures.attach(
-                desk, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
+                fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
         assertEquals(replay(1, 3), inFile());
 
         blame().reject(error(2));
@@ -173,9 +173,9 @@ public class TrustServiceTest {
         blame().reject(error(1));
         assertEquals(0.9, inFile());
         SampleFailures.attach(
-                desk, item, SampleFailures.failure("later", "later", "2025-02-01T10:00:00"));
+                fixture, item, SampleFailures.failure("later", "later", "2025-02-01T10:00:00"));
         assertEquals(0.9 * 0.95, inFile());
-        blame().reject(SampleFailures.ref(desk, item, "later"));
+        blame().reject(SampleFailures.ref(fixture, item, "later"));
 
         assertEquals(0.9, inFile());
         assertEquals(0.9, ledger().lines().getLast().after());
@@ -189,15 +189,15 @@ public class TrustServiceTest {
     @Test
     void theNumberItHasIsConfirmedWithoutAChangeOfTheFile() throws Exception {
         open(2);
-        var before = desk.text();
+        var before = fixture.text();
 
         WorkspaceFixture.saved(blame().set(item, replay(1, 2), "right so"));
 
-        assertEquals(before, desk.text());
+        assertEquals(before, fixture.text());
         assertTrue(
                 ledger().lines().stream()
                         .anyMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertTrue(
                 ledger().lines().stream()
                         .noneMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
@@ -206,7 +206,7 @@ public class TrustServiceTest {
     @Test
     void settingTrustNeedsAReasonAndANumberAgentsCanHave() throws Exception {
         open(1);
-        var before = desk.text();
+        var before = fixture.text();
 
         for (var trust : new double[] {0.49, 1.01, Double.NaN}) {
             var problem =
@@ -216,7 +216,7 @@ public class TrustServiceTest {
         assertThrows(UserException.class, () -> blame().set(item, 0.8, "  "));
 
         assertEquals(before, rest());
-        assertEquals(0, desk.door.journal().state().undoDepth());
+        assertEquals(0, fixture.workspace.journal().state().undoDepth());
     }
 
     @Test
@@ -235,13 +235,13 @@ public class TrustServiceTest {
         open(2);
 
         WorkspaceFixture.saved(blame().as("ada").reject(error(0)));
-        assertEquals(0.95, SampleFailures.trustInFile(desk.file, "item_0"));
+        assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "item_0"));
         WorkspaceFixture.saved(blame().accept(error(0)));
-        assertEquals(replay(1, 2), SampleFailures.trustInFile(desk.file, "item_0"));
+        assertEquals(replay(1, 2), SampleFailures.trustInFile(fixture.file, "item_0"));
         WorkspaceFixture.saved(blame().set(item, 1, "the highest"));
-        assertEquals(1, SampleFailures.trustInFile(desk.file, "item_0"));
+        assertEquals(1, SampleFailures.trustInFile(fixture.file, "item_0"));
         WorkspaceFixture.saved(blame().set(item, 0.5, "the lowest"));
-        assertEquals(0.5, SampleFailures.trustInFile(desk.file, "item_0"));
+        assertEquals(0.5, SampleFailures.trustInFile(fixture.file, "item_0"));
         WorkspaceFixture.saved(blame().set(item, 0.5, "still"));
 
         assertEquals(
@@ -251,17 +251,17 @@ public class TrustServiceTest {
                         "Set the trust of item_0",
                         "Count again a failure of item_0",
                         "Dismiss a failure of item_0"),
-                desk.door.journal().ofItem(item, 10).stream()
+                fixture.workspace.journal().ofItem(item, 10).stream()
                         .map(JournalEntryView::label)
                         .toList());
-        assertEquals("ada", desk.door.journal().ofItem(item, 10).getLast().who().person());
+        assertEquals("ada", fixture.workspace.journal().ofItem(item, 10).getLast().who().person());
     }
 
     @Test
     void aFailureOfAnItemThatIsGoneIsAnswered() throws Exception {
         open(1);
         var gone = error(0);
-        WorkspaceFixture.saved(desk.door.desk().delete(item));
+        WorkspaceFixture.saved(fixture.workspace.editor().delete(item));
 
         for (var code :
                 List.of(
@@ -279,20 +279,20 @@ public class TrustServiceTest {
     @Test
     void aNumberThatIsNoReplayOfFailuresIsLeftToAPerson() throws Exception {
         open(1);
-        desk.close();
-        Files.writeString(desk.file, desk.text().replace("0.95", "0.77"));
-        desk = WorkspaceFixture.again(desk.folder, desk.file, WorkspaceFixture.AT_ONCE);
+        fixture.close();
+        Files.writeString(fixture.file, fixture.text().replace("0.95", "0.77"));
+        fixture = WorkspaceFixture.again(fixture.folder, fixture.file, WorkspaceFixture.AT_ONCE);
 
         var problem = assertThrows(UserException.class, () -> blame().reject(error(0)));
 
-        assertEquals("Set the number by hand.", problem.next());
+        assertEquals("Set the number by hand.", problem.remedy());
         assertEquals(0.77, inFile());
     }
 
     @Test
     void buryingAndStandingForOthersLeaveTrustAlone() throws Exception {
         open(5);
-        var verdicts = desk.door.review().verdicts();
+        var verdicts = fixture.workspace.review().verdicts();
 
         verdicts.bury(error(0));
         verdicts.supersede(error(1), List.of(error(2), error(3)));
@@ -312,18 +312,18 @@ public class TrustServiceTest {
     void aFailureWhoseBlameWasRejectedMovesWithoutGivingASecondStepBack() throws Exception {
         open(2);
         WorkspaceFixture.saved(
-                desk.door
-                        .desk()
+                fixture.workspace
+                        .editor()
                         .create(
-                                desk.catalog,
+                                fixture.catalog,
                                 Json.Obj.of("knowledge_id", "other", "description", "d")));
         blame().reject(error(0));
 
-        desk.door.review().verdicts().reattach(error(0), desk.item("other"));
+        fixture.workspace.review().verdicts().reattach(error(0), fixture.item("other"));
 
         assertEquals(replay(1, 1), inFile());
-        assertEquals(0.95, SampleFailures.trustInFile(desk.file, "other"));
-        assertTrue(desk.door.library().item(desk.item("other")).ledger().isExplained());
+        assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "other"));
+        assertTrue(fixture.workspace.library().item(fixture.item("other")).ledger().isExplained());
     }
 
     /// The numbers a person would count by hand.
@@ -348,7 +348,7 @@ public class TrustServiceTest {
                 case 0, 1 -> {
                     var name = "n" + i;
                     var at = "2026-%02d-%02dT10:00:00".formatted(1 + i / 28, 1 + i % 28);
-                    SampleFailures.attach(desk, item, SampleFailures.failure(name, name, at));
+                    SampleFailures.attach(fixture, item, SampleFailures.failure(name, name, at));
                     names.add(name);
                     var counting = new ArrayList<>(now.counting);
                     counting.add(name);
@@ -358,7 +358,7 @@ public class TrustServiceTest {
                     var open = names.stream().filter(one -> !now.rejected.contains(one)).toList();
                     if (!open.isEmpty() && history.size() > 1) {
                         var name = open.get(random.nextInt(open.size()));
-                        blame().reject(SampleFailures.ref(desk, item, name));
+                        blame().reject(SampleFailures.ref(fixture, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.remove(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -370,7 +370,7 @@ public class TrustServiceTest {
                     var mine = now.rejected.stream().filter(one -> afterTheLastSet(one)).toList();
                     if (!mine.isEmpty()) {
                         var name = mine.get(random.nextInt(mine.size()));
-                        blame().accept(SampleFailures.ref(desk, item, name));
+                        blame().accept(SampleFailures.ref(fixture, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.add(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -387,13 +387,13 @@ public class TrustServiceTest {
                 }
                 default -> {
                     if (history.size() > 1) {
-                        desk.door.journal().undo();
+                        fixture.workspace.journal().undo();
                         history.removeLast();
                         if (!setAt.isEmpty() && setAt.getLast() > history.size()) {
                             setAt.removeLast();
                             sets.removeLast();
                         }
-                        var there = desk.door.library().item(item).learnings();
+                        var there = fixture.workspace.library().item(item).learnings();
                         names.removeIf(name ->
                                 there.stream()
                                         .noneMatch(one -> one.learning().error().equals(name)));
@@ -432,10 +432,10 @@ public class TrustServiceTest {
         open(2);
         blame().set(item, 0.8, "first");
         SampleFailures.attach(
-                desk, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
+                fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
         blame().set(item, 0.9, "second");
         SampleFailures.attach(
-                desk, item, SampleFailures.failure("last", "last", "2026-03-01T10:00:00"));
+                fixture, item, SampleFailures.failure("last", "last", "2026-03-01T10:00:00"));
 
         assertEquals(
                 List.of(0.95, 0.95 * 0.95, 0.8, 0.8 * 0.95, 0.9, 0.9 * 0.95),
@@ -454,9 +454,9 @@ public class TrustServiceTest {
     @Test
     void aReportedFailureThatWaitsCostsNothingWhateverIsSaidOfIt() throws Exception {
         var robot = new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
-        var before = desk.text();
+        var before = fixture.text();
         var aim = new AgentReportService.Aim(item.knowledgeId(), "", "", true);
-        var reports = desk.door.as(robot.name()).agents().reports();
+        var reports = fixture.workspace.as(robot.name()).agents().reports();
         var ref = reports.learn(SampleFailures.twin("two"), aim, robot).learning().orElseThrow();
         assertEquals(1, ledger().pending());
         assertEquals(0, ledger().attached());
@@ -465,7 +465,7 @@ public class TrustServiceTest {
         assertEquals(0, ledger().pending());
         WorkspaceFixture.saved(blame().accept(ref));
         assertEquals(1, ledger().pending());
-        WorkspaceFixture.saved(desk.door.review().verdicts().bury(ref));
+        WorkspaceFixture.saved(fixture.workspace.review().verdicts().bury(ref));
 
         assertEquals(List.of(), ledger().lines(), "refused, so that it has no part in the number");
         assertEquals(before, rest());

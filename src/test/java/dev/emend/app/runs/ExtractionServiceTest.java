@@ -65,9 +65,9 @@ class ExtractionServiceTest {
             extractions.use(new Endpoint(server.address(), "llama3.2", false));
             var failed = assertThrows(UserException.class, () -> extractions.learn(failing()));
             assertEquals(UserException.Code.MISSING, failed.code());
-            assertTrue(failed.what().contains("I would rather not."), failed.what());
-            assertEquals("Nothing was stored.", failed.safe());
-            assertFalse(failed.next().isBlank());
+            assertTrue(failed.message().contains("I would rather not."), failed.message());
+            assertEquals("Nothing was stored.", failed.impact());
+            assertFalse(failed.remedy().isBlank());
         }
     }
 
@@ -78,7 +78,7 @@ class ExtractionServiceTest {
         extractions.use(far);
         var refused = assertThrows(UserException.class, () -> extractions.learn(failing()));
         assertEquals(UserException.Code.BAD_INPUT, refused.code());
-        assertEquals("Nothing was sent.", refused.safe());
+        assertEquals("Nothing was sent.", refused.impact());
         assertThrows(UserException.class, () -> ExtractionService.check(far));
     }
 

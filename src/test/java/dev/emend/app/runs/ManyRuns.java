@@ -7,7 +7,7 @@ import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.store.db.StoreTransaction;
-import dev.emend.store.memories.RunAnalysisTable.Done;
+import dev.emend.store.memories.RunAnalysisTable.AnalysedRun;
 import dev.emend.store.memories.RunTable.Fresh;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,10 +32,10 @@ public final class ManyRuns {
             fresh.add(new Fresh(run(i), null));
         }
         session.runs().add(fresh, 1);
-        var done = new ArrayList<Done>();
+        var done = new ArrayList<AnalysedRun>();
         for (var waiting : session.analyses().waiting(VERSION, count)) {
             done.add(
-                    new Done(
+                    new AnalysedRun(
                             waiting.seq(),
                             waiting.changed(),
                             RunAnalysisWorker.derived(waiting.run())));

@@ -24,22 +24,22 @@ class RunActsTest {
             Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
 
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private RunService runs;
 
     @BeforeEach
     void open() throws Exception {
-        desk = WorkspaceFixture.open(folder, "spreadsheet_desktop");
-        runs = desk.door.analyst().runs();
+        fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop");
+        runs = fixture.workspace.insights().runs();
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private void bring(Path file) throws Exception {
-        desk.door.memories().imports().bring(List.of(file), false, Progress.SILENT);
+        fixture.workspace.memories().imports().bring(List.of(file), false, Progress.SILENT);
         runs.awaitAnalysed();
     }
 
@@ -67,11 +67,11 @@ class RunActsTest {
         assertEquals(List.of("b", "a"), ids("outcome:failure"));
         assertTrue(runs.detail("a").row().standing().isSet());
         assertEquals("success", runs.detail("a").run().head().ending().outcome());
-        desk.door.journal().undo();
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(List.of("b"), ids("outcome:failure"));
         assertFalse(runs.detail("a").row().standing().isSet());
-        desk.door.journal().redo();
+        fixture.workspace.journal().redo();
         assertEquals(List.of("b", "a"), ids("outcome:failure"));
         runs.setOutcome("a", "");
         assertEquals(List.of("b"), ids("outcome:failure"));
@@ -82,9 +82,9 @@ class RunActsTest {
     @Test
     void undoOfTheImportTakesTheRunsAwayAndRedoBringsThemBackWorkedOut() throws Exception {
         bringFour();
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(List.of(), ids(""));
-        desk.door.journal().redo();
+        fixture.workspace.journal().redo();
         runs.awaitAnalysed();
         assertEquals(List.of("c", "a"), ids("tool:write_todos"));
     }
@@ -109,13 +109,13 @@ class RunActsTest {
 
         var made = runs.learning().ofRun(id);
 
-        var memory = desk.door.memories().table().detail(made.memory());
+        var memory = fixture.workspace.memories().table().detail(made.memory());
         assertEquals(ReviewState.PENDING, memory.row().standing().state());
         assertEquals(id, memory.memory().metadata().text("run_id").orElseThrow());
         assertFalse(memory.memory().metadata().array("messages").isEmpty());
         assertThrows(UserException.class, () -> runs.learning().ofRun(id), "not twice");
-        desk.door.journal().undo();
-        assertEquals(0, desk.door.memories().table().count(Where.ALL));
+        fixture.workspace.journal().undo();
+        assertEquals(0, fixture.workspace.memories().table().count(Where.ALL));
     }
 
     @Test

@@ -23,13 +23,13 @@ class RunServiceTest {
             Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
 
     @TempDir private static Path folder;
-    private static WorkspaceFixture desk;
+    private static WorkspaceFixture fixture;
     private static RunService runs;
 
     @BeforeAll
     static void open() throws Exception {
-        desk = WorkspaceFixture.open(folder, "spreadsheet_desktop");
-        runs = desk.door.analyst().runs();
+        fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop");
+        runs = fixture.workspace.insights().runs();
         var twenty = new RunLines("twenty");
         for (int i = 0; i < 10; i++) {
             twenty.run("bad" + i, "task " + i, i < 9 ? "failure" : "success", "read_file", "bash");
@@ -41,7 +41,7 @@ class RunServiceTest {
                         .run("b", "refund a seat", "failure", "read_file", "read_file", "read_file")
                         .run("c", "book a flight", "success", "write_todos", "ls")
                         .run("d", "book a train", "", "ls");
-        desk.door
+        fixture.workspace
                 .memories()
                 .imports()
                 .bring(
@@ -56,7 +56,7 @@ class RunServiceTest {
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private static List<String> ids(String line) throws UserException {
@@ -97,7 +97,7 @@ class RunServiceTest {
                 List.of("nonsense:1", "outcome:good", "score<low", "tool<x", "family:", "\"open")) {
             var refused = assertThrows(UserException.class, () -> ids(line), line);
             assertEquals(UserException.Code.BAD_INPUT, refused.code());
-            assertTrue(refused.what().contains(line.substring(0, 4)), refused.what());
+            assertTrue(refused.message().contains(line.substring(0, 4)), refused.message());
         }
     }
 

@@ -268,10 +268,9 @@ class CatalogIndexingKillTest {
     }
 
     private SortedMap<String, List<String>> answersOfOnly(String model) throws Exception {
-        var another =
-                Files.createDirectories(folder.resolve("only " + Path.of(model).getFileName()));
-        SharedModel.into(another);
-        return lasts(run(another, model, NEVER, Long.MAX_VALUE).answers());
+        var path = Files.createDirectories(folder.resolve("only " + Path.of(model).getFileName()));
+        SharedModel.into(path);
+        return lasts(run(path, model, NEVER, Long.MAX_VALUE).answers());
     }
 
     private String model(String name, int dimension, long seed) throws Exception {
@@ -334,7 +333,7 @@ class CatalogIndexingKillTest {
             if (!process.waitFor(millis, TimeUnit.MILLISECONDS)) {
                 process.toHandle().destroyForcibly();
             }
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }

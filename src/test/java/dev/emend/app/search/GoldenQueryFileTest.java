@@ -39,13 +39,13 @@ class GoldenQueryFileTest {
             })
     void aWrongFileSaysWhere(String text, String message) {
         var problem = assertThrows(UserException.class, () -> GoldenQueryFile.read("f", text));
-        assertEquals(message, problem.what());
+        assertEquals(message, problem.message());
         var broken =
                 assertThrows(
                         UserException.class,
                         () ->
                                 GoldenQueryFile.read(
                                         "f", "{\"query\": \"a\", \"expected\": \"b\"}\n{a"));
-        assertTrue(broken.what().startsWith("f, line 2, column 2: "), broken.what());
+        assertTrue(broken.message().startsWith("f, line 2, column 2: "), broken.message());
     }
 }

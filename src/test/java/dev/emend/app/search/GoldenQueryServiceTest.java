@@ -18,30 +18,30 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Pinned queries follow what decisions do to them. With the real model.
 class GoldenQueryServiceTest {
-    private final WorkspaceFixture desk;
+    private final WorkspaceFixture fixture;
     private final GoldenQueryService golden;
 
     GoldenQueryServiceTest(@TempDir Path folder) throws Exception {
-        desk = WorkspaceFixture.open(folder, "git_cli");
-        golden = desk.door.recall().golden();
-        desk.door.recall().awaitReady();
+        fixture = WorkspaceFixture.open(folder, "git_cli");
+        golden = fixture.workspace.search().golden();
+        fixture.workspace.search().awaitReady();
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private GoldenQueryResult run() throws UserException {
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         return golden.run().getFirst();
     }
 
     @Test
     void aRunTellsWhereTheItemStandsAndWhereItStood() throws Exception {
-        var item = desk.item("git_stash_changes");
+        var item = fixture.item("git_stash_changes");
         var query = "lay unfinished work aside";
-        desk.door.recall().rankBy(Ranking.TRUST);
+        fixture.workspace.search().rankBy(Ranking.TRUST);
         var pinned = golden.pin("  " + query + " ", item);
         assertEquals(query, pinned.query());
         assertEquals(Turn.UNASKED, golden.last().getFirst().turn());
@@ -52,27 +52,28 @@ class GoldenQueryServiceTest {
         assertEquals(Turn.FIRST, golden.last().getFirst().turn());
         assertEquals(Turn.SAME, run().turn());
 
-        desk.door.review().blame().set(item, 0.5, "for the test");
+        fixture.workspace.review().blame().set(item, 0.5, "for the test");
         var fallen = run();
         assertEquals(Turn.DOWN, fallen.turn());
         assertTrue(fallen.place() > 1);
         assertEquals(fallen, golden.last().getFirst(), "it is told until the next run");
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(Turn.UP, run().turn());
 
-        desk.door.desk().delete(item);
+        fixture.workspace.editor().delete(item);
         assertEquals(Turn.LOST, run().turn());
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(Turn.FOUND, run().turn());
     }
 
     @Test
     void pinsAreKeptOnceAndTakenAway() throws Exception {
-        var item = desk.item("git_stash_changes");
+        var item = fixture.item("git_stash_changes");
         var pinned = golden.pin("put work aside", item);
         assertEquals(pinned, golden.pin("put work aside", item));
         assertEquals("A reviewer", pinned.person());
-        assertEquals("Ann", desk.door.as("Ann").recall().golden().pin("stash", item).person());
+        assertEquals(
+                "Ann", fixture.workspace.as("Ann").search().golden().pin("stash", item).person());
         assertEquals(2, golden.list().size());
         golden.unpin(pinned.id());
         golden.unpin(pinned.id());
@@ -82,9 +83,9 @@ class GoldenQueryServiceTest {
 
     @Test
     void askingThemIsNotLoggedAsAQuestion() throws Exception {
-        golden.pin("put work aside", desk.item("git_stash_changes"));
+        golden.pin("put work aside", fixture.item("git_stash_changes"));
         golden.run();
-        assertEquals(0, desk.loggedQueries());
+        assertEquals(0, fixture.loggedQueries());
     }
 
     @Test
@@ -95,12 +96,12 @@ class GoldenQueryServiceTest {
                         "throw away local edits of a single file",
                         "which commit broke it",
                         "Ctrl+Z");
-        var glance = ReadOnlyCatalog.at(desk.file);
-        try (var trial = TemporaryIndex.of(glance, desk::embed)) {
+        var glance = ReadOnlyCatalog.at(fixture.file);
+        try (var trial = TemporaryIndex.of(glance, fixture::embed)) {
             for (var question : questions) {
                 for (var id : List.of("git_push_branch", "git_restore_file")) {
                     assertEquals(
-                            golden.place(question, desk.item(id)),
+                            golden.place(question, fixture.item(id)),
                             trial.place(question, glance.find(id).orElseThrow()),
                             question + " for " + id);
                 }

@@ -33,20 +33,20 @@ import org.junit.jupiter.api.io.TempDir;
 /// taken away, which fails the next write as a full disk would.
 class IndexMendTest {
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private Path words;
     private Path memories;
 
     @BeforeEach
     void open() throws Exception {
-        desk = WorkspaceFixture.open(folder, "git_cli");
+        fixture = WorkspaceFixture.open(folder, "git_cli");
         words = folder.resolve("workspace").resolve("index").resolve("words");
         memories = folder.resolve("workspace").resolve("memory-index");
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private static void delete(Path folder) throws IOException {
@@ -58,15 +58,15 @@ class IndexMendTest {
     }
 
     private void describe(String text) throws Exception {
-        desk.door
-                .desk()
+        fixture.workspace
+                .editor()
                 .edit(
-                        desk.item("git_clone_repository"),
+                        fixture.item("git_clone_repository"),
                         Map.of("description", new Json.Text(text)));
     }
 
     private List<String> found(String text) throws UserException {
-        return desk.door.recall().search(text, Set.of(), 3).hits().stream()
+        return fixture.workspace.search().search(text, Set.of(), 3).hits().stream()
                 .map(SearchHit::title)
                 .filter(title -> title.contains(text))
                 .toList();
@@ -74,32 +74,32 @@ class IndexMendTest {
 
     @Test
     void whatIsDecidedAfterAFailedWriteIsFoundWithoutARestart() throws Exception {
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         delete(words);
         describe("Quokka one");
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         assertEquals(List.of("Quokka one"), found("Quokka one"));
         describe("Quokka two");
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         assertEquals(List.of("Quokka two"), found("Quokka two"));
-        assertEquals(SearchStatus.Stage.READY, desk.door.recall().state().stage());
+        assertEquals(SearchStatus.Stage.READY, fixture.workspace.search().state().stage());
     }
 
     @Test
     @Tag("slow")
     void anIndexThatCantBeOpenedIsToldAndTriedAgain() throws Exception {
-        desk.door.recall().awaitReady();
+        fixture.workspace.search().awaitReady();
         delete(words);
         Files.writeString(words, "in the way");
         describe("Quokka one");
-        desk.door.recall().awaitReady();
-        var state = desk.door.recall().state();
+        fixture.workspace.search().awaitReady();
+        var state = fixture.workspace.search().state();
         assertEquals(SearchStatus.Stage.LEXICAL_ONLY, state.stage());
         assertTrue(state.reason().startsWith("It is tried again"), state.reason());
 
         Files.delete(words);
         long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-        while (desk.door.recall().state().stage() != SearchStatus.Stage.READY
+        while (fixture.workspace.search().state().stage() != SearchStatus.Stage.READY
                 && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
         }
@@ -107,9 +107,9 @@ class IndexMendTest {
     }
 
     private void remember(String id, String task) throws UserException {
-        desk.door
+        fixture.workspace
                 .memories()
-                .desk()
+                .editor()
                 .add(
                         new Memory(
                                 id,
@@ -119,7 +119,7 @@ class IndexMendTest {
                                         "",
                                         "",
                                         "",
-                                        new Memory.Learned("", "", "", Json.from(List.of()))),
+                                        new Memory.MemoryLessons("", "", "", Json.from(List.of()))),
                                 new Memory.Result(
                                         "success", OptionalDouble.empty(), "", Json.Obj.EMPTY),
                                 Json.Obj.EMPTY,
@@ -128,12 +128,12 @@ class IndexMendTest {
     }
 
     private List<String> remembered(String text) throws UserException {
-        var recall = desk.door.memories().recall();
-        recall.awaitReady();
+        var search = fixture.workspace.memories().search();
+        search.awaitReady();
         var question =
                 new MemorySearchService.Question(
                         Memory.Space.TASK, text, Where.ALL, OptionalInt.of(1));
-        return recall.search(question).hits().stream().map(hit -> hit.row().id()).toList();
+        return search.search(question).hits().stream().map(hit -> hit.row().id()).toList();
     }
 
     @Test

@@ -74,54 +74,54 @@ final class IndexingProcess {
             var changes = new AppEvents();
             var half = new CountDownLatch(1);
             changes.subscribe(change -> watch(change, arguments[3], half));
-            var backstage =
+            var context =
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
                             changes,
                             Clock.systemUTC());
-            var saver = new CatalogSaver(backstage, Duration.ZERO);
-            var engine = new ItemIndexer(backstage, ItemIndexer.Folders.in(workspace, model));
+            var saver = new CatalogSaver(context, Duration.ZERO);
+            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model));
             var door =
-                    Workspace.of(backstage, saver, engine, "A reviewer", WorkspacePolicy.forNow());
+                    Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
             door.library().open(Path.of(arguments[1]));
             System.out.println("OPEN");
             new IndexingProcess().run(door, half);
-            engine.close();
+            indexer.close();
             saver.close();
         }
     }
 
-    private void run(Workspace door, CountDownLatch half) throws Exception {
-        door.memories().recall().start();
+    private void run(Workspace workspace, CountDownLatch half) throws Exception {
+        workspace.memories().search().start();
         var ready =
                 Thread.ofPlatform()
                         .daemon()
                         .start(() -> {
-                            door.recall().awaitReady();
-                            door.memories().recall().awaitReady();
+                            workspace.search().awaitReady();
+                            workspace.memories().search().awaitReady();
                         });
         while (ready.isAlive()) {
-            ask(door);
+            ask(workspace);
             if (half.getCount() == 0 && ++rounds == 3) {
                 System.out.println("ASKED");
             }
         }
-        ask(door);
+        ask(workspace);
         int found = 0;
         for (int i = 0; i < MEMORIES; i += 37) {
             var named =
                     new MemorySearchService.Question(
                             Memory.Space.TASK, "number" + i, Where.ALL, OptionalInt.of(3));
-            var hits = door.memories().recall().search(named).hits();
+            var hits = workspace.memories().search().search(named).hits();
             var id = "m" + i;
             found += hits.stream().anyMatch(hit -> hit.row().id().equals(id)) ? 1 : 0;
         }
         int wanted = (MEMORIES + 36) / 37;
         System.out.println(
                 "READY "
-                        + door.memories().recall().state().stage()
+                        + workspace.memories().search().state().stage()
                         + " "
                         + (found == wanted ? "all found" : found + " of " + wanted + " found"));
     }
@@ -138,19 +138,19 @@ final class IndexingProcess {
             half.countDown();
             try {
                 new CountDownLatch(1).await();
-            } catch (InterruptedException killed) {
+            } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         }
     }
 
-    private void ask(Workspace door) throws UserException {
+    private void ask(Workspace workspace) throws UserException {
         for (int i = 0; i < QUESTIONS.size(); i++) {
             var question =
                     new MemorySearchService.Question(
                             Memory.Space.TASK, QUESTIONS.get(i), Where.ALL, OptionalInt.of(8));
             var memories = new ArrayList<String>();
-            for (var hit : door.memories().recall().search(question).hits()) {
+            for (var hit : workspace.memories().search().search(question).hits()) {
                 memories.add(
                         hit.row().id()
                                 + number(hit.parts().task())
@@ -158,7 +158,7 @@ final class IndexingProcess {
             }
             tell(i, "MEMORIES " + i + " " + String.join(", ", memories));
             var items = new ArrayList<String>();
-            for (var hit : door.recall().search(QUESTIONS.get(i), Set.of(), 8).hits()) {
+            for (var hit : workspace.search().search(QUESTIONS.get(i), Set.of(), 8).hits()) {
                 items.add(hit.item().knowledgeId() + number(hit.parts().relevance()));
             }
             tell(QUESTIONS.size() + i, "CATALOG " + i + " " + String.join(", ", items));
@@ -195,7 +195,7 @@ final class IndexingProcess {
                                     "",
                                     "",
                                     "",
-                                    new Memory.Learned(lesson, "", "", Json.Null.NULL)),
+                                    new Memory.MemoryLessons(lesson, "", "", Json.Null.NULL)),
                             new Memory.Result(
                                     "success", OptionalDouble.empty(), "", Json.Obj.EMPTY),
                             Json.Obj.EMPTY,
@@ -203,7 +203,7 @@ final class IndexingProcess {
             fresh.add(
                     dev.emend.store.memories.MemoryTable.Fresh.of(
                             memory,
-                            new MemorySummaryRow.Says(memory.taskText(), lesson),
+                            new MemorySummaryRow.RowTexts(memory.taskText(), lesson),
                             ReviewState.PENDING));
             for (var text : List.of(memory.taskText(), memory.contentText())) {
                 vectors.put(text, vector(random));

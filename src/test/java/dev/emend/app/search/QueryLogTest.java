@@ -14,19 +14,19 @@ class QueryLogTest {
 
     @Test
     void typingAQuestionKeyByKeyLogsNothingAndAskingItLogsOnce() throws Exception {
-        try (var desk = WorkspaceFixture.open(folder, "git_cli")) {
+        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var line = new StringBuilder();
             for (char c : "open button".toCharArray()) {
                 var typed = line.append(c).toString();
-                desk.door
+                fixture.workspace
                         .library()
                         .rows(new ItemQuery(Set.of(), typed, ItemQuery.Order.BEST, false));
             }
-            assertEquals(0, desk.loggedQueries());
+            assertEquals(0, fixture.loggedQueries());
 
-            desk.door.recall().search("open button", Set.of(), 10);
+            fixture.workspace.search().search("open button", Set.of(), 10);
 
-            assertEquals(1, desk.loggedQueries());
+            assertEquals(1, fixture.loggedQueries());
         }
     }
 }

@@ -37,15 +37,15 @@ class RetrievalTest {
     @ParameterizedTest
     @ValueSource(strings = {REAL, "git_cli", "spreadsheet_desktop"})
     void theOrderIsNoWorseThanByCosineAlone(String name) throws Exception {
-        try (var desk = desk(name)) {
+        try (var fixture = desk(name)) {
             var questions = questions(name);
             for (var set : questions.stream().map(Question::set).distinct().toList()) {
                 var asked = questions.stream().filter(one -> one.set.equals(set)).toList();
                 int byCosine = 0;
                 int found = 0;
                 for (var question : asked) {
-                    byCosine += isAnswered(question, byCosine(desk, question.text)) ? 1 : 0;
-                    found += isAnswered(question, found(desk, question.text)) ? 1 : 0;
+                    byCosine += isAnswered(question, byCosine(fixture, question.text)) ? 1 : 0;
+                    found += isAnswered(question, found(fixture, question.text)) ? 1 : 0;
                 }
                 System.getLogger("retrieval")
                         .log(
@@ -68,11 +68,11 @@ class RetrievalTest {
     @ParameterizedTest
     @ValueSource(strings = {REAL, "git_cli", "spreadsheet_desktop"})
     void noAnswerIsHiddenByItsOwnCorrections(String name) throws Exception {
-        try (var desk = desk(name)) {
+        try (var fixture = desk(name)) {
             var hidden = new ArrayList<String>();
             for (var question : questions(name)) {
                 var trusting =
-                        candidates(desk, question.text).stream()
+                        candidates(fixture, question.text).stream()
                                 .sorted(
                                         Comparator.comparing(Hit::named)
                                                 .thenComparing(
@@ -80,7 +80,7 @@ class RetrievalTest {
                                                 .reversed())
                                 .toList();
                 if (isAnswered(question, items(trusting))
-                        && !isAnswered(question, found(desk, question.text))) {
+                        && !isAnswered(question, found(fixture, question.text))) {
                     hidden.add(question.text);
                 }
             }
@@ -93,31 +93,33 @@ class RetrievalTest {
                 name.equals(REAL)
                         ? SharedData.catalog()
                         : WorkspaceFixture.SAMPLES.resolve(name).resolve("knowledge_catalog.json");
-        var desk =
+        var fixture =
                 WorkspaceFixture.again(
                         folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE);
-        desk.door.recall().awaitReady();
-        return desk;
+        fixture.workspace.search().awaitReady();
+        return fixture;
     }
 
-    private static List<String> found(WorkspaceFixture desk, String text) throws UserException {
-        return desk.door.recall().search(text, Set.of(), TOP).hits().stream()
+    private static List<String> found(WorkspaceFixture fixture, String text) throws UserException {
+        return fixture.workspace.search().search(text, Set.of(), TOP).hits().stream()
                 .map(hit -> hit.item().knowledgeId())
                 .toList();
     }
 
-    private static List<String> byCosine(WorkspaceFixture desk, String text) throws UserException {
+    private static List<String> byCosine(WorkspaceFixture fixture, String text)
+            throws UserException {
         return items(
-                candidates(desk, text).stream()
+                candidates(fixture, text).stream()
                         .sorted(
                                 Comparator.comparing(
                                         (Hit hit) -> -hit.parts().relevance().orElse(0)))
                         .toList());
     }
 
-    private static List<Hit> candidates(WorkspaceFixture desk, String text) throws UserException {
-        return desk.door
-                .recall()
+    private static List<Hit> candidates(WorkspaceFixture fixture, String text)
+            throws UserException {
+        return fixture.workspace
+                .search()
                 .ask(
                         text,
                         vector ->

@@ -35,16 +35,16 @@ class TitlesTest {
     void anItemIsAmongTheFirstThreeOfItsTitle(String sample) throws Exception {
         var folderOfSample = sample.startsWith("data/") ? SharedData.path(sample) : Path.of(sample);
         var catalog = folderOfSample.resolve("knowledge_catalog.json");
-        try (var desk =
+        try (var fixture =
                 WorkspaceFixture.again(
                         folder, WorkspaceFixture.copy(folder, catalog), WorkspaceFixture.AT_ONCE)) {
-            desk.door.recall().awaitReady();
+            fixture.workspace.search().awaitReady();
             var missed = new ArrayList<String>();
             var seen = new LinkedHashSet<String>();
-            for (var row : desk.door.library().rows(ItemQuery.all()).rows()) {
+            for (var row : fixture.workspace.library().rows(ItemQuery.all()).rows()) {
                 for (var query : queries(row.ref(), row.title())) {
-                    if (seen.add(query) && !first(desk, query, TOP).contains(row.ref())) {
-                        missed.add(query + ": " + first(desk, query, TOP));
+                    if (seen.add(query) && !first(fixture, query, TOP).contains(row.ref())) {
+                        missed.add(query + ": " + first(fixture, query, TOP));
                     }
                 }
             }
@@ -68,19 +68,19 @@ class TitlesTest {
 
     @Test
     void theReadmesOwnQuestionFindsItsItemFirst() throws Exception {
-        try (var desk =
+        try (var fixture =
                 WorkspaceFixture.again(
                         folder, WorkspaceFixture.copy(folder, GIT), WorkspaceFixture.AT_ONCE)) {
-            desk.door.recall().awaitReady();
+            fixture.workspace.search().awaitReady();
             assertEquals(
                     "git_undo_last_commit",
-                    first(desk, "undo the last commit", TOP).getFirst().knowledgeId());
+                    first(fixture, "undo the last commit", TOP).getFirst().knowledgeId());
         }
     }
 
-    private static List<ItemRef> first(WorkspaceFixture desk, String query, int most)
+    private static List<ItemRef> first(WorkspaceFixture fixture, String query, int max)
             throws UserException {
-        return desk.door.recall().search(query, Set.of(), most).hits().stream()
+        return fixture.workspace.search().search(query, Set.of(), max).hits().stream()
                 .map(SearchHit::item)
                 .toList();
     }

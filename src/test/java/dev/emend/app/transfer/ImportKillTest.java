@@ -128,13 +128,13 @@ class ImportKillTest {
                 while (true) {
                     var page = session.memories().changedAfter(change, seq, 1_000);
                     var ids = page.heads().stream().map(head -> head.id()).toList();
-                    for (var one : session.memories().get(ids)) {
+                    for (var storedMemory : session.memories().get(ids)) {
                         var before =
                                 all.put(
-                                        one.memory().id(),
-                                        MemoryJson.write(one.memory()).compact()
-                                                + one.head().standing()
-                                                + one.vectors().size());
+                                        storedMemory.memory().id(),
+                                        MemoryJson.write(storedMemory.memory()).compact()
+                                                + storedMemory.head().standing()
+                                                + storedMemory.vectors().size());
                         assertEquals(null, before, "twice");
                     }
                     if (page.heads().isEmpty()) {
@@ -164,8 +164,8 @@ class ImportKillTest {
                     .formatHex(
                             MessageDigest.getInstance("SHA-256")
                                     .digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (java.security.NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (java.security.NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
         }
     }
 

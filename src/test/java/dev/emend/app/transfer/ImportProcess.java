@@ -25,18 +25,18 @@ final class ImportProcess {
         var workspace = Path.of(arguments[0]);
         var file = Path.of(arguments[1]);
         try (var store = Store.open(workspace, Clock.systemUTC())) {
-            var backstage =
+            var context =
                     new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new FileVersions(workspace.resolve("versions"), Clock.systemUTC()),
                             new AppEvents(),
                             Clock.systemUTC());
-            var saver = new CatalogSaver(backstage, Duration.ZERO);
-            var engine =
-                    new ItemIndexer(backstage, ItemIndexer.Folders.in(workspace, Optional.empty()));
+            var saver = new CatalogSaver(context, Duration.ZERO);
+            var indexer =
+                    new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
             var door =
-                    Workspace.of(backstage, saver, engine, "A reviewer", WorkspacePolicy.forNow());
+                    Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
             var imports = door.memories().imports().with(new LineRecords());
             System.out.println("IMPORTING");
             var unfinished = imports.unfinished();
@@ -45,7 +45,7 @@ final class ImportProcess {
                             ? imports.run(List.of(file), Progress.SILENT)
                             : imports.resume(unfinished.getFirst().batch(), Progress.SILENT);
             System.out.println("DONE " + outcome.total());
-            engine.close();
+            indexer.close();
             saver.close();
         }
     }

@@ -27,20 +27,20 @@ class ImportServiceTest {
     private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6".repeat(3);
 
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private ImportService imports;
     private MemoryServices memories;
 
     @BeforeEach
     void open() throws Exception {
-        desk = WorkspaceFixture.open(folder, "git_cli");
-        memories = desk.door.memories();
+        fixture = WorkspaceFixture.open(folder, "git_cli");
+        memories = fixture.workspace.memories();
         imports = memories.imports().with(new LineRecords());
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     private Path file(String name, int records, int broken) throws IOException {
@@ -113,7 +113,7 @@ class ImportServiceTest {
                         .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
                         .rows()
                         .first(99);
-        int acts = desk.door.journal().recent(100).size();
+        int acts = fixture.workspace.journal().recent(100).size();
 
         var again = imports.run(List.of(file), Progress.SILENT);
 
@@ -124,7 +124,7 @@ class ImportServiceTest {
                         .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
                         .rows()
                         .first(99));
-        assertEquals(acts, desk.door.journal().recent(100).size());
+        assertEquals(acts, fixture.workspace.journal().recent(100).size());
         assertEquals(2, imports.quarantine().size());
         assertEquals(List.of(), imports.unfinished());
     }
@@ -159,7 +159,7 @@ class ImportServiceTest {
                         .first(1)
                         .getFirst()
                         .id();
-        memories.desk().judge(List.of(id), ReviewState.KEPT);
+        memories.editor().judge(List.of(id), ReviewState.KEPT);
         Files.writeString(file, "r1\tTask\tnew\nr2\tOther\tsame\n");
 
         var outcome = imports.run(List.of(file), Progress.SILENT);
@@ -167,27 +167,27 @@ class ImportServiceTest {
         assertEquals(new Counts(1, 1, 0, 0), outcome.total());
         assertEquals("new", memories.table().detail(id).row().says().lesson());
         assertEquals(ReviewState.PENDING, memories.table().detail(id).row().standing().state());
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals("old", memories.table().detail(id).row().says().lesson());
         assertEquals(ReviewState.KEPT, memories.table().detail(id).row().standing().state());
-        desk.door.journal().redo();
+        fixture.workspace.journal().redo();
         assertEquals("new", memories.table().detail(id).row().says().lesson());
     }
 
     @Test
     void anImportIsOneActThatIsTakenBackAndComesAgain() throws Exception {
-        var one = file("a.tsv", 1_200, 0);
+        var path = file("a.tsv", 1_200, 0);
         var two = file("b.tsv", 300, 0);
-        imports.run(List.of(one, two), Progress.SILENT);
-        assertEquals("Import 2 files", desk.door.journal().recent(1).getFirst().label());
+        imports.run(List.of(path, two), Progress.SILENT);
+        assertEquals("Import 2 files", fixture.workspace.journal().recent(1).getFirst().label());
 
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(0, count());
 
         assertEquals(300, imports.run(List.of(two), Progress.SILENT).total().imported());
         assertEquals(300, count());
-        desk.door.journal().undo();
-        desk.door.journal().undo(); // nothing before it: the first import is undone already
+        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo(); // nothing before it: the first import is undone already
         assertEquals(0, count());
     }
 
@@ -210,12 +210,12 @@ class ImportServiceTest {
         assertFalse(imports.quarantine().getFirst().raw().contains(TOKEN));
         assertEquals(1, imports.run(List.of(file), Progress.SILENT).total().unchanged());
         try (var files = Files.walk(folder.resolve("workspace"))) {
-            for (var one : files.filter(Files::isRegularFile).toList()) {
+            for (var path : files.filter(Files::isRegularFile).toList()) {
                 var bytes =
                         new String(
-                                Files.readAllBytes(one),
+                                Files.readAllBytes(path),
                                 java.nio.charset.StandardCharsets.ISO_8859_1);
-                assertFalse(bytes.contains(TOKEN), one.toString());
+                assertFalse(bytes.contains(TOKEN), path.toString());
             }
         }
     }
@@ -236,7 +236,7 @@ class ImportServiceTest {
         assertEquals(3_500, imports.resume(unfinished.batch(), Progress.SILENT).total().imported());
         assertEquals(3_500, count());
         assertEquals(List.of(), imports.unfinished());
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         assertEquals(0, count());
     }
 

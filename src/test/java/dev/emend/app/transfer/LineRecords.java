@@ -43,8 +43,8 @@ final class LineRecords implements ImportService.Reading {
                                 ? new ImportRecord.Rejected(place, "it has no tabs", text)
                                 : new ImportRecord.OfMemory(place, memory(path, parts), vectors()));
             }
-        } catch (IOException unreadable) {
-            throw new ExchangeException(path + " can't be read.", "Check the path.", unreadable);
+        } catch (IOException e) {
+            throw new ExchangeException(path + " can't be read.", "Check the path.", e);
         }
     }
 
@@ -54,7 +54,11 @@ final class LineRecords implements ImportService.Reading {
                 origin.memoryId(),
                 Memory.Kind.LEARNED,
                 new Memory.Text(
-                        parts[1], "", "", "", new Memory.Learned(parts[2], "", "", Json.Null.NULL)),
+                        parts[1],
+                        "",
+                        "",
+                        "",
+                        new Memory.MemoryLessons(parts[2], "", "", Json.Null.NULL)),
                 new Memory.Result("success", OptionalDouble.of(0.5), "", Json.Obj.EMPTY),
                 Json.Obj.of("record", parts[0]),
                 origin);

@@ -37,25 +37,25 @@ class LiveSourcesTest {
 
     private final ManualClock clock = new ManualClock();
     @TempDir private Path folder;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
     private final List<ChromaServer> servers = new ArrayList<>();
     private String collection = "";
 
     @BeforeEach
     void open() throws Exception {
-        desk = WorkspaceFixture.at(clock, folder, "git_cli");
+        fixture = WorkspaceFixture.at(clock, folder, "git_cli");
     }
 
     @AfterEach
     void close() throws Exception {
-        desk.close();
-        for (var one : servers) {
-            one.close();
+        fixture.close();
+        for (var chromaServer : servers) {
+            chromaServer.close();
         }
     }
 
     private SourceService sources() {
-        return desk.door.memories().sources().with(LiveSourcesTest::vectors);
+        return fixture.workspace.memories().sources().with(LiveSourcesTest::vectors);
     }
 
     /// The one that was started last.
@@ -64,7 +64,7 @@ class LiveSourcesTest {
     }
 
     private MemoryEditor memories() {
-        return desk.door.memories().desk();
+        return fixture.workspace.memories().editor();
     }
 
     private SourceService.Source agents(int records) throws Exception {
@@ -127,11 +127,11 @@ class LiveSourcesTest {
     }
 
     private ReviewState state(String id) throws UserException {
-        return desk.door.memories().table().detail(id).row().standing().state();
+        return fixture.workspace.memories().table().detail(id).row().standing().state();
     }
 
     private void edit(String id, String narrative) throws UserException {
-        var detail = desk.door.memories().table().detail(id);
+        var detail = fixture.workspace.memories().table().detail(id);
         var memory = detail.memory();
         var text = memory.text();
         memories()
@@ -185,7 +185,7 @@ class LiveSourcesTest {
     }
 
     private String lastAct() throws UserException {
-        return desk.door.journal().recent(1).getFirst().label();
+        return fixture.workspace.journal().recent(1).getFirst().label();
     }
 
     @Test
@@ -201,8 +201,8 @@ class LiveSourcesTest {
         assertEquals(0, sources().writeBack(source.id()));
         assertEquals(3, status().waiting());
         assertTrue(status().problem().contains("Nothing answers"), status().problem());
-        desk.close();
-        desk = WorkspaceFixture.on(clock, folder, desk.file);
+        fixture.close();
+        fixture = WorkspaceFixture.on(clock, folder, fixture.file);
         assertEquals(3, status().waiting());
         memories().judge(List.of(id(source, "r2")), ReviewState.PENDING); // taken back in time
 
@@ -231,11 +231,11 @@ class LiveSourcesTest {
     void aWatchedSourceIsReadWhenSomethingChangedThere() throws Exception {
         var source = agents(1);
         sources().look();
-        assertEquals(0, desk.door.memories().table().count(Where.ALL));
+        assertEquals(0, fixture.workspace.memories().table().count(Where.ALL));
         sources().watch(source.id(), true);
 
         sources().look();
-        assertEquals(1, desk.door.memories().table().count(Where.ALL));
+        assertEquals(1, fixture.workspace.memories().table().count(Where.ALL));
         var first = status().lastRead();
         clock.pass(Duration.ofSeconds(30));
         sources().look();
@@ -250,7 +250,7 @@ class LiveSourcesTest {
         assertTrue(status().problem().contains("Nothing answers"), status().problem());
         sources().remove(source.id());
         assertEquals(List.of(), sources().all());
-        assertEquals(2, desk.door.memories().table().count(Where.ALL));
+        assertEquals(2, fixture.workspace.memories().table().count(Where.ALL));
     }
 
     @Test
@@ -261,13 +261,13 @@ class LiveSourcesTest {
         edit(id(source, "r0"), "rebase before pushing");
         memories().judge(List.of(id(source, "r0")), ReviewState.KEPT);
 
-        assertEquals(1, desk.door.memories().sources().writeBack(source.id()));
+        assertEquals(1, fixture.workspace.memories().sources().writeBack(source.id()));
 
         var answer =
                 server().collection(
                                 collection, "get", Json.Obj.of("include", List.of("embeddings")));
         var numbers = ((Json.Arr) answer.array("embeddings").getFirst()).elements();
-        var expected = desk.embed(List.of("rebase before pushing"))[0];
+        var expected = fixture.embed(List.of("rebase before pushing"))[0];
         for (int i = 0; i < DIMENSION; i++) {
             assertEquals(expected[i], ((Json.Num) numbers.get(i)).toDouble(), 1e-5);
         }
@@ -295,20 +295,20 @@ class LiveSourcesTest {
                 Json.Obj.of("database", "agents", "password_env", "not a variable"),
                 "not a variable");
         assertEquals(List.of(), sources().all());
-        desk.close();
+        fixture.close();
         assertFalse(
                 new String(
                                 Files.readAllBytes(
                                         folder.resolve("workspace").resolve("store.mv.db")),
                                 java.nio.charset.StandardCharsets.ISO_8859_1)
                         .contains("hunter2x"));
-        desk = WorkspaceFixture.on(clock, folder, desk.file);
+        fixture = WorkspaceFixture.on(clock, folder, fixture.file);
     }
 
     private void refused(String kind, Json.Obj settings, String secret) {
         var refused = assertThrows(UserException.class, () -> sources().add(kind, settings));
         assertEquals(UserException.Code.BAD_INPUT, refused.code());
-        var told = refused.what() + refused.safe() + refused.next();
+        var told = refused.message() + refused.impact() + refused.remedy();
         assertFalse(told.contains(secret), told);
     }
 

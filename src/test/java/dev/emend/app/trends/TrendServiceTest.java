@@ -56,7 +56,7 @@ class TrendServiceTest {
 
     @TempDir private static Path folder;
     private ManualClock clock = CLOCK;
-    private WorkspaceFixture desk;
+    private WorkspaceFixture fixture;
 
     @BeforeAll
     static void writeThePast() throws Exception {
@@ -65,7 +65,7 @@ class TrendServiceTest {
 
     @BeforeEach
     void lookAtIt() {
-        desk = shared;
+        fixture = shared;
     }
 
     @AfterAll
@@ -87,8 +87,8 @@ class TrendServiceTest {
         plan(plans, "1", "first", "2026-02-05T08:00:00", "\"success\": true,", "a");
         plan(plans, "2", "second", "2026-02-15T08:00:00", "\"outcome\": \"failure\",", "a", "b");
         plan(plans, "3", "third", "2026-02-25T08:00:00", "", "d");
-        var desk = WorkspaceFixture.on(clock, folder, file);
-        desk.store(session ->
+        var fixture = WorkspaceFixture.on(clock, folder, file);
+        fixture.store(session ->
                 session.runs()
                         .add(
                                 List.of(
@@ -97,7 +97,7 @@ class TrendServiceTest {
                                         run("r3", "other", "", "2026-01-02T10:00:00Z"),
                                         run("r4", "other", "failure", "")),
                                 1));
-        return desk;
+        return fixture;
     }
 
     private static String learning(String source, String task, String tool, String at) {
@@ -140,7 +140,7 @@ class TrendServiceTest {
     }
 
     private TrendService trends() {
-        return desk.door.analyst().trends();
+        return fixture.workspace.insights().trends();
     }
 
     private static TrustHistory line(TrendReport report, String id) {
@@ -180,21 +180,25 @@ class TrendServiceTest {
     void whatPeopleDidStandsWhereTheyDidItAndOpensItsAct(@TempDir Path own) throws Exception {
         clock = new ManualClock();
         try (var alone = open(own, clock)) {
-            desk = alone;
+            fixture = alone;
             actOnTrust();
         }
     }
 
     private void actOnTrust() throws Exception {
-        var b = desk.item("b");
-        var failures = desk.door.library().item(b).learnings();
+        var b = fixture.item("b");
+        var failures = fixture.workspace.library().item(b).learnings();
         clock.pass(Duration.ofHours(1));
-        desk.door.review().blame().reject(failures.getFirst().learning().ref());
+        fixture.workspace.review().blame().reject(failures.getFirst().learning().ref());
         clock.pass(Duration.ofHours(1));
-        desk.door.review().verdicts().reattach(failures.getLast().learning().ref(), desk.item("c"));
+        fixture.workspace
+                .review()
+                .verdicts()
+                .reattach(failures.getLast().learning().ref(), fixture.item("c"));
         clock.pass(Duration.ofHours(1));
-        var set = desk.door.review().blame().set(desk.item("a"), 0.98, "checked by hand");
-        desk.door.review().blame().set(desk.item("d"), 1, "tried it");
+        var set =
+                fixture.workspace.review().blame().set(fixture.item("a"), 0.98, "checked by hand");
+        fixture.workspace.review().blame().set(fixture.item("d"), 1, "tried it");
 
         var report = all();
         var ofB = line(report, "b");
@@ -222,8 +226,8 @@ class TrendServiceTest {
                 "0.9025 to 1, to 0.98 and a step of 0.95; confirming moves nothing");
         assertTrue(movers.getFirst().change() > 0);
 
-        desk.door.journal().undo();
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
+        fixture.workspace.journal().undo();
         var undone = line(all(), "a");
         assertEquals(0.9025, undone.end(), 1e-12);
         assertEquals(
@@ -268,7 +272,7 @@ class TrendServiceTest {
     @Test
     void theFourMetricsCountWhatTheirDefinitionsSay(@TempDir Path own) throws Exception {
         try (var alone = open(own, clock)) {
-            desk = alone;
+            fixture = alone;
             metrics();
         }
     }
@@ -277,14 +281,14 @@ class TrendServiceTest {
         assertThrows(
                 UserException.class,
                 () ->
-                        desk.door
-                                .desk()
+                        fixture.workspace
+                                .editor()
                                 .attach(
-                                        desk.catalog,
+                                        fixture.catalog,
                                         "nowhere",
                                         Json.Obj.of("task", "lost", "step_num", 1)));
         // a proposal for an item there is none is no failed step either
-        desk.door
+        fixture.workspace
                 .agents()
                 .reports()
                 .learn(
@@ -339,8 +343,8 @@ class TrendServiceTest {
 
     @Test
     void blindRepeatsAgreeAsFarAsTheyAreAlike() throws Exception {
-        var key = new LearningRef(desk.item("a"), "0.0").key();
-        desk.store(session -> {
+        var key = new LearningRef(fixture.item("a"), "0.0").key();
+        fixture.store(session -> {
             for (var pair : List.of("kept kept", "kept kept", "buried buried", "kept buried")) {
                 var said = pair.split(" ");
                 session.judgements()

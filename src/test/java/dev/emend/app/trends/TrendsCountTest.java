@@ -42,8 +42,8 @@ class TrendsCountTest {
         return WorkspaceFixture.on(TOKYO, folder, file);
     }
 
-    private static TrendReport all(WorkspaceFixture desk) throws UserException {
-        return desk.door.analyst().trends().of(DateRange.all(TOKYO));
+    private static TrendReport all(WorkspaceFixture fixture) throws UserException {
+        return fixture.workspace.insights().trends().of(DateRange.all(TOKYO));
     }
 
     private static Json.Obj from(String item, Json.Obj failure) {
@@ -51,7 +51,7 @@ class TrendsCountTest {
         return failure.with("original_action", action);
     }
 
-    private static void bring(WorkspaceFixture desk, String error, boolean isFailure)
+    private static void bring(WorkspaceFixture fixture, String error, boolean isFailure)
             throws Exception {
         var learning =
                 from(
@@ -59,7 +59,7 @@ class TrendsCountTest {
                                 SampleFailures.failure(
                                         "task " + error, error, "2026-02-20T10:00:00"))
                         .with("recovery_approach", new Json.Text("Do otherwise than " + error));
-        desk.door
+        fixture.workspace
                 .as(ROBOT.name())
                 .agents()
                 .reports()
@@ -69,29 +69,36 @@ class TrendsCountTest {
     @Test
     void whatWaitsForAPersonIsNoFailedStepNorALearningOfItsItem() throws Exception {
         var own = from("item_0", SampleFailures.failure("a", "one", "2026-02-01T10:00:00"));
-        try (var desk = open(own)) {
-            bring(desk, "waits as a failure", true);
-            bring(desk, "waits as a proposal", false);
+        try (var fixture = open(own)) {
+            bring(fixture, "waits as a failure", true);
+            bring(fixture, "waits as a proposal", false);
 
-            var metrics = all(desk).metrics();
+            var metrics = all(fixture).metrics();
 
             assertEquals(1, metrics.get(0).rows().size(), "failed steps");
             assertEquals(1, metrics.get(1).parts().denominator(), "learnings");
             assertEquals(1, metrics.get(3).parts().numerator(), "items with a learning");
-            assertEquals(0, all(desk).recurring().all(), "nobody has kept a correction");
-            var rate = desk.door.review().proposals().attributions().of(desk.catalog).rate();
+            assertEquals(0, all(fixture).recurring().all(), "nobody has kept a correction");
+            var rate =
+                    fixture.workspace
+                            .review()
+                            .proposals()
+                            .attributions()
+                            .of(fixture.catalog)
+                            .rate();
             assertEquals(new AttributionService.Rate(1, 1), rate);
         }
     }
 
     @Test
     void aKeptProposalWithoutAFailureIsALearningAndStillNoFailedStep() throws Exception {
-        try (var desk = open()) {
-            bring(desk, "needs a selection", false);
-            var kept = desk.door.library().item(desk.item("item_1")).learnings().getFirst();
-            desk.door.review().verdicts().keep(kept.learning().ref());
+        try (var fixture = open()) {
+            bring(fixture, "needs a selection", false);
+            var kept =
+                    fixture.workspace.library().item(fixture.item("item_1")).learnings().getFirst();
+            fixture.workspace.review().verdicts().keep(kept.learning().ref());
 
-            var metrics = all(desk).metrics();
+            var metrics = all(fixture).metrics();
 
             assertTrue(metrics.get(0).rows().isEmpty(), "failed steps");
             assertEquals(1, metrics.get(3).parts().numerator(), "items with a learning");
@@ -105,8 +112,8 @@ class TrendsCountTest {
                 SampleFailures.failure("a", "No file is open", "2026-02-01T12:00:00")
                         .with("recovery_approach", new Json.Text("Open one first"));
         var again = SampleFailures.failure("b", "No file is open", "2026-02-01T04:00:00Z");
-        try (var desk = open(correction, again)) {
-            var found = all(desk).recurring();
+        try (var fixture = open(correction, again)) {
+            var found = all(fixture).recurring();
 
             assertEquals(1, found.recurred().size());
             assertEquals(0, found.untested().size());
@@ -115,14 +122,14 @@ class TrendsCountTest {
 
     @Test
     void aRunWithoutAZoneBeganAtItsLocalTime() throws Exception {
-        try (var desk = open()) {
+        try (var fixture = open()) {
             var ending = new Run.Ending("success", OptionalDouble.empty());
             var head = new Run.Head("family", "task", "", "2026-02-26T20:00:00", ending);
             var run = new Run("r", head, List.of(), Json.Obj.EMPTY, new Origin("s", "f", "r"));
-            desk.store(session -> session.runs().add(List.of(new RunTable.Fresh(run, null)), 1));
+            fixture.store(session -> session.runs().add(List.of(new RunTable.Fresh(run, null)), 1));
 
             var ofDay =
-                    all(desk).endings().buckets().stream()
+                    all(fixture).endings().buckets().stream()
                             .filter(bucket -> !bucket.isEmpty())
                             .toList();
 

@@ -34,8 +34,8 @@ class TrustReplayTest {
     private static final double TWO = TrustServiceTest.replay(1, 2);
 
     private final TrustFixture said = new TrustFixture();
-    private final List<TrustEvent> told = new ArrayList<>();
-    private final Map<TrustEvent.Origin, List<TrustEventTable.Made>> acts = new HashMap<>();
+    private final List<TrustEvent> events = new ArrayList<>();
+    private final Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> acts = new HashMap<>();
     private final Map<String, Learning> gone = new HashMap<>();
 
     private static Instant day(int day) {
@@ -53,20 +53,22 @@ class TrustReplayTest {
             double before,
             double after,
             TrustEvent.Origin origin) {
-        told.add(
+        events.add(
                 new TrustEvent(
                         ITEM.key(), kind, ref == null ? null : ref.key(), before, after, origin));
     }
 
-    private void made(int day, TrustEventTable.Made... made) {
+    private void made(int day, TrustEventTable.CommandRow... made) {
         acts.put(new TrustEvent.Origin("ada", null, day(day)), List.of(made));
     }
 
     private TrustReplay past(KnowledgeItem item) {
         var learnings = new HashMap<>(gone);
-        item.learnings().forEach(one -> learnings.put(TrustReplay.Known.hash(one.ref()), one));
+        item.learnings().forEach(one -> learnings.put(TrustReplay.FilePast.hash(one.ref()), one));
         return TrustReplay.of(
-                item, told, new TrustReplay.Known(said.beside(), acts, learnings, ZoneOffset.UTC));
+                item,
+                events,
+                new TrustReplay.FilePast(said.beside(), acts, learnings, ZoneOffset.UTC));
     }
 
     private static List<String> kinds(TrustReplay past) {
@@ -149,7 +151,7 @@ class TrustReplayTest {
     void aFailureThatTheStoreKnowsCountsOnceAndOnTheDayItWasAttached() {
         var item = item(TWO, failure("known", 1), failure("of the file", 9));
         tell(TrustEvent.Kind.LEARNING_ATTACHED, learning(item, "known").ref(), 1, 0.95, 4);
-        made(4, new TrustEventTable.Made(7, "attach", "Attach", ITEM.key()));
+        made(4, new TrustEventTable.CommandRow(7, "attach", "Attach", ITEM.key()));
 
         var past = past(item);
 
@@ -168,7 +170,7 @@ class TrustReplayTest {
         var ref = learning(item, "not mine").ref();
         said.rejected(ref);
         tell(TrustEvent.Kind.BLAME_REJECTED, ref, 0.95, 1, 8);
-        made(8, new TrustEventTable.Made(9, "blame", "Reject", ITEM.key()));
+        made(8, new TrustEventTable.CommandRow(9, "blame", "Reject", ITEM.key()));
 
         var past = past(item);
 
@@ -214,9 +216,9 @@ class TrustReplayTest {
     void aFailureThatWentToAnotherItemLoweredThisOneBefore() {
         var moved = item(1, failure("moved", 3));
         var ref = learning(moved, "moved").ref();
-        gone.put(TrustReplay.Known.hash(ref), learning(moved, "moved"));
+        gone.put(TrustReplay.FilePast.hash(ref), learning(moved, "moved"));
         tell(TrustEvent.Kind.WITHDRAWN, ref, 0.95, 1, 8);
-        made(8, new TrustEventTable.Made(4, "reattach", "Move", "another"));
+        made(8, new TrustEventTable.CommandRow(4, "reattach", "Move", "another"));
 
         var past = past(item(1));
 
@@ -234,7 +236,7 @@ class TrustReplayTest {
         tell(TrustEvent.Kind.WITHDRAWN, ref, 0.95, 1, 4);
         tell(TrustEvent.Kind.LEARNING_ATTACHED, ref, 1, 0.95, 5);
         tell(TrustEvent.Kind.LEARNING_ATTACHED, ref, 0.95, 1, 6);
-        made(4, new TrustEventTable.Made(5, "undo", "Undo", ITEM.key()));
+        made(4, new TrustEventTable.CommandRow(5, "undo", "Undo", ITEM.key()));
 
         assertEquals(
                 List.of("ATTACHED 0.95", "WITHDRAWN 1.0", "ATTACHED 0.95", "WITHDRAWN 1.0"),
@@ -261,8 +263,8 @@ class TrustReplayTest {
         tell(TrustEvent.Kind.OVERRIDDEN, null, 0.8, 0.7, 5);
         made(
                 4,
-                new TrustEventTable.Made(11, "edit", "Edit another", "another"),
-                new TrustEventTable.Made(12, "edit", "Edit this", ITEM.key()));
+                new TrustEventTable.CommandRow(11, "edit", "Edit another", "another"),
+                new TrustEventTable.CommandRow(12, "edit", "Edit this", ITEM.key()));
 
         var events = past(item(0.7)).events();
 

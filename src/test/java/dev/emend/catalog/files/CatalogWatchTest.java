@@ -52,7 +52,7 @@ class CatalogWatchTest {
                     contents.add(text);
                 }
                 return true;
-            } catch (IOException busy) {
+            } catch (IOException e) {
                 return false;
             }
         }

@@ -125,8 +125,8 @@ class ConcurrentSavingTest {
                             "python3", "-c", AGENT, file.toString(), "" + times, "" + longestPause)
                     .inheritIO()
                     .start();
-        } catch (IOException absent) {
-            return abort("skipped: python3 is absent (" + absent.getMessage() + ")");
+        } catch (IOException e) {
+            return abort("skipped: python3 is absent (" + e.getMessage() + ")");
         }
     }
 

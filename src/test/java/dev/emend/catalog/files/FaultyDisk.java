@@ -222,8 +222,8 @@ final class FaultyDisk extends FileSystem {
         }
 
         @Override
-        public boolean isSameFile(Path one, Path other) throws IOException {
-            return real.isSameFile(DiskPath.real(one), DiskPath.real(other));
+        public boolean isSameFile(Path path, Path other) throws IOException {
+            return real.isSameFile(DiskPath.real(path), DiskPath.real(other));
         }
 
         @Override

@@ -143,7 +143,10 @@ class FileVersionsTest {
         Files.write(content.resolve(spoilt + ".gz"), bytes("no gzip at all"));
 
         for (var hash : List.of(cut, spoilt)) {
-            var damaged = assertThrows(VersionContents.Damaged.class, () -> versions.read(hash));
+            var damaged =
+                    assertThrows(
+                            VersionContents.DamagedVersionException.class,
+                            () -> versions.read(hash));
             assertEquals("the kept version " + hash + " was damaged on disk", damaged.getMessage());
         }
     }
@@ -251,13 +254,13 @@ class FileVersionsTest {
         var secret = at(0).setAside(ONE, bytes("[secret"));
         var asked = at(0).setAsideToAsk(ONE, bytes("[secret, too]"));
         var plain = at(0).setAside(ONE, bytes("[plain"));
-        var another = at(0).setAside(TWO, bytes("[secret"));
+        var path = at(0).setAside(TWO, bytes("[secret"));
 
         at(1).dropAside(ONE, FileVersionsTest::holdsSecret);
 
         assertEquals(
-                List.of(plain, another),
-                List.of(secret, asked, plain, another).stream().filter(Files::exists).toList());
+                List.of(plain, path),
+                List.of(secret, asked, plain, path).stream().filter(Files::exists).toList());
     }
 
     /// A folder can't be read as a file, nor deleted while something is in it.

@@ -102,8 +102,8 @@ class PowerCutTest {
         try {
             return !CatalogSamples.text(folder.resolve("catalog.json"))
                     .equals(text(left.getOrDefault("catalog.json", new byte[0])));
-        } catch (IOException failed) {
-            throw new java.io.UncheckedIOException(failed);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
         }
     }
 

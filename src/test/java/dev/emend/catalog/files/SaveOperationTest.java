@@ -269,7 +269,7 @@ class SaveOperationTest {
 
         var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
 
-        assertEquals("The file is gone.", failure.what());
+        assertEquals("The file is gone.", failure.message());
         assertEquals(List.of(), CatalogSamples.names(folder));
         assertEquals(0, disk.open());
     }
@@ -286,12 +286,12 @@ class SaveOperationTest {
 
         var kilobytes =
                 Long.parseLong(
-                        failure.what()
+                        failure.message()
                                 .replaceAll(
                                         "The disk is full; saving needs about (\\d+) kB.", "$1"));
-        assertTrue(kilobytes * 1000 > 2L * large.length(), "room for both: " + failure.what());
-        assertTrue(kilobytes * 1000 < 3L * large.length(), "little more: " + failure.what());
-        assertEquals("Free some space.", failure.wayOut());
+        assertTrue(kilobytes * 1000 > 2L * large.length(), "room for both: " + failure.message());
+        assertTrue(kilobytes * 1000 < 3L * large.length(), "little more: " + failure.message());
+        assertEquals("Free some space.", failure.remedy());
         assertEquals(large, CatalogSamples.text(file));
         assertTidy();
     }
@@ -300,18 +300,18 @@ class SaveOperationTest {
     void anotherFailureOfTheDiskIsToldInItsOwnWords() throws Exception {
         disk.refuse(Call.WRITE, TEMPORARY, new IOException("Input/output error"));
 
-        assertEquals("The file could not be saved (Input/output error).", fails().what());
+        assertEquals("The file could not be saved (Input/output error).", fails().message());
         assertEquals(TWO, CatalogSamples.text(file));
         assertTidy();
 
         disk.refuse(Call.SPACE, CATALOG, new IOException("nobody knows"));
-        assertEquals("The file could not be saved (Input/output error).", fails().what());
+        assertEquals("The file could not be saved (Input/output error).", fails().message());
     }
 
     @Test
     void aFolderOrADiskThatTakesNothingIsSaidToBeReadOnly() throws Exception {
         disk.refuse(Call.OPEN, TEMPORARY, new AccessDeniedException("here"));
-        assertEquals("You may not write this file.", fails().what());
+        assertEquals("You may not write this file.", fails().message());
         assertTidy();
 
         var readOnly =
@@ -323,7 +323,7 @@ class SaveOperationTest {
                         });
         var base = CatalogSamples.open(readOnly.at(file));
         var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
-        assertEquals("You may not write this file.", failure.what());
+        assertEquals("You may not write this file.", failure.message());
         assertEquals(TWO, CatalogSamples.text(file));
     }
 

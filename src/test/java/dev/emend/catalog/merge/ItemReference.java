@@ -142,7 +142,7 @@ final class ItemReference {
                 return OffsetDateTime.parse(a).isAfter(OffsetDateTime.parse(b)) ? mine : other;
             }
             return LocalDateTime.parse(a).isAfter(LocalDateTime.parse(b)) ? mine : other;
-        } catch (java.time.DateTimeException incomparable) {
+        } catch (java.time.DateTimeException e) {
             return other;
         }
     }
@@ -213,8 +213,8 @@ final class ItemReference {
         return learnings == 0 || !near(stepped(before, learnings), after);
     }
 
-    private static boolean near(@Nullable Json one, @Nullable Json other) {
-        return Objects.equals(one, other) || Math.abs(number(one) - number(other)) <= 1e-12;
+    private static boolean near(@Nullable Json value, @Nullable Json other) {
+        return Objects.equals(value, other) || Math.abs(number(value) - number(other)) <= 1e-12;
     }
 
     private static double number(@Nullable Json trust) {

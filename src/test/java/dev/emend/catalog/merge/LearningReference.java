@@ -94,8 +94,8 @@ final class LearningReference {
         return positions;
     }
 
-    static boolean isSameFailure(Json one, Json other) {
-        if (!(one instanceof Obj left) || !(other instanceof Obj right)) {
+    static boolean isSameFailure(Json value, Json other) {
+        if (!(value instanceof Obj left) || !(other instanceof Obj right)) {
             return false;
         }
         return fixed(left).equals(fixed(right));

@@ -103,8 +103,8 @@ final class MergeLaws {
         try {
             var reader = new CatalogReader(CatalogSamples.ID, Path.of("c.json"), 1 << 20);
             return reader.read(bytes, _ -> {});
-        } catch (CatalogException | TruncatedFileException impossible) {
-            throw new IllegalStateException(impossible);
+        } catch (CatalogException | TruncatedFileException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -243,15 +243,15 @@ final class MergeLaws {
                 needed.add(learning);
             }
         }
-        var told = new ArrayList<>(items);
+        var events = new ArrayList<>(items);
         var alone = new HashSet<String>();
         for (var conflict : merged.conflicts()) {
             if (conflict.values().ours() instanceof Obj mine) {
-                told.add(mine);
+                events.add(mine);
                 alone.add(learning(conflict, mine));
             }
         }
-        needed.removeAll(learnings(told));
+        needed.removeAll(learnings(events));
         needed.removeAll(alone);
         return needed.isEmpty() ? Optional.empty() : Optional.of("lost: " + needed);
     }

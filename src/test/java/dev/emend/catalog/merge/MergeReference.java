@@ -198,8 +198,8 @@ final class MergeReference {
         return partners;
     }
 
-    private static int alike(Json one, Json other) {
-        if (!(one instanceof Obj left) || !(other instanceof Obj right)) {
+    private static int alike(Json value, Json other) {
+        if (!(value instanceof Obj left) || !(other instanceof Obj right)) {
             return 0;
         }
         int alike = 0;

@@ -507,10 +507,14 @@ class MergeTest {
 
     @Test
     void theBaseIsNoVersionWithItemsThatTheirsNeverHad() {
-        var one = catalog("[{'knowledge_id': 'a'}]");
+        var catalog = catalog("[{'knowledge_id': 'a'}]");
         var two = catalog(AB.replace(", 'd': 1", ""));
-        assertSame(one, Merge.base(List.of(two, one), catalog("[{'knowledge_id': 'a', 'e': 1}]")));
-        assertSame(two, Merge.base(List.of(one, two), catalog(AB.replace(", 'd': 1", ", 'e': 1"))));
+        assertSame(
+                catalog,
+                Merge.base(List.of(two, catalog), catalog("[{'knowledge_id': 'a', 'e': 1}]")));
+        assertSame(
+                two,
+                Merge.base(List.of(catalog, two), catalog(AB.replace(", 'd': 1", ", 'e': 1"))));
     }
 
     @Test

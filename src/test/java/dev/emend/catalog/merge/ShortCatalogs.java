@@ -22,8 +22,8 @@ public final class ShortCatalogs {
         try {
             return new CatalogReader(CatalogSamples.ID, Path.of("c.json"), 1 << 20)
                     .read(bytes, _ -> {});
-        } catch (CatalogException | TruncatedFileException broken) {
-            throw new IllegalArgumentException(broken);
+        } catch (CatalogException | TruncatedFileException e) {
+            throw new IllegalArgumentException(e);
         }
     }
 

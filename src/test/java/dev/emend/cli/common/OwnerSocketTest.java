@@ -57,8 +57,8 @@ class OwnerSocketTest {
                             begun.countDown();
                             try {
                                 mayEnd.await();
-                            } catch (InterruptedException ended) {
-                                throw new IllegalStateException(ended);
+                            } catch (InterruptedException e) {
+                                throw new IllegalStateException(e);
                             }
                             return 0;
                         },
@@ -67,8 +67,8 @@ class OwnerSocketTest {
                 CompletableFuture.supplyAsync(() -> {
                     try {
                         return OwnerSocket.forward(folder, terminal, "", "rate");
-                    } catch (IOException failed) {
-                        throw new java.io.UncheckedIOException(failed);
+                    } catch (IOException e) {
+                        throw new java.io.UncheckedIOException(e);
                     }
                 });
         begun.await();
@@ -76,8 +76,8 @@ class OwnerSocketTest {
                 CompletableFuture.runAsync(() -> {
                     try {
                         socket.close();
-                    } catch (IOException failed) {
-                        throw new java.io.UncheckedIOException(failed);
+                    } catch (IOException e) {
+                        throw new java.io.UncheckedIOException(e);
                     }
                 });
         mayEnd.countDown();

@@ -40,17 +40,17 @@ import org.testfx.api.FxToolkit;
 /// The real window over a real workspace and a real door, driven by keys alone.
 class AgentsKeysTest {
     @TempDir private Path folder;
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable AgentsScreen screen;
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        var door = desk.door();
-        door.access().console().use(() -> ConsoleTools.of(door));
-        door.access().server().begin(port -> AgentServer.start(door, port));
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        var workspace = opened.workspace();
+        workspace.access().console().use(() -> ConsoleTools.of(workspace));
+        workspace.access().server().begin(port -> AgentServer.start(workspace, port));
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -60,7 +60,7 @@ class AgentsKeysTest {
                         Icons.AGENT,
                         false,
                         (opened, host) -> {
-                            screen = new AgentsScreen(opened.door(), opened.options(), host);
+                            screen = new AgentsScreen(opened.workspace(), opened.options(), host);
                             return screen;
                         });
         var shell =
@@ -70,7 +70,9 @@ class AgentsKeysTest {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         Fx.await("the screen", () -> screen != null);
@@ -80,8 +82,8 @@ class AgentsKeysTest {
     @AfterEach
     void closeTheWindow() throws Exception {
         Fx.run(() -> stage.hide());
-        desk.door().access().server().close();
-        desk.close();
+        opened.workspace().access().server().close();
+        opened.close();
     }
 
     private AgentsViewModel model() {

@@ -27,9 +27,10 @@ class AgentsPicturesTest {
                         "agents",
                         Icons.AGENT,
                         false,
-                        (opened, host) -> new AgentsScreen(opened.door(), opened.options(), host));
+                        (opened, host) ->
+                                new AgentsScreen(opened.workspace(), opened.options(), host));
         try (var desk = OpenWorkspace.onSample(folder, clock)) {
-            var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
+            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

@@ -80,7 +80,7 @@ public final class AgentsStates {
 
     private void show(
             AgentServerControl.State state,
-            List<AgentClientService.Known> clients,
+            List<AgentClientService.RegisteredClient> clients,
             List<AgentRequest> asked) {
         model.back();
         model.clear();
@@ -252,7 +252,7 @@ public final class AgentsStates {
                                         "")));
     }
 
-    private List<AgentClientService.Known> clients() {
+    private List<AgentClientService.RegisteredClient> clients() {
         return List.of(
                 known("claude-code", Set.of(Scope.READ, Scope.PROPOSE), 4, false),
                 known("cursor", Set.of(Scope.READ), 190, false),
@@ -260,9 +260,9 @@ public final class AgentsStates {
                 known("evaluation", Set.of(Scope.READ), -1, false));
     }
 
-    private AgentClientService.Known known(
+    private AgentClientService.RegisteredClient known(
             String name, Set<Scope> scopes, int minutes, boolean isPaused) {
-        return new AgentClientService.Known(
+        return new AgentClientService.RegisteredClient(
                 new AgentClient(name, scopes, name.equals("evaluation")),
                 now.minus(Duration.ofDays(30)),
                 Optional.empty(),

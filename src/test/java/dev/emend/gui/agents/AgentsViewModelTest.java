@@ -59,14 +59,14 @@ class AgentsViewModelTest {
 
     @TempDir private static Path folder;
     private static final List<String> CALLS = new ArrayList<>();
-    private static WorkspaceFixture desk;
+    private static WorkspaceFixture fixture;
 
     private final FakeScreenHost host = new FakeScreenHost();
     private AgentsViewModel model;
 
     @BeforeAll
     static void open() throws Exception {
-        desk = WorkspaceFixture.at(new ManualClock(), folder, "git_cli");
+        fixture = WorkspaceFixture.at(new ManualClock(), folder, "git_cli");
         access().console().use(Tools::new);
         access().server().begin(Door::new);
     }
@@ -74,7 +74,7 @@ class AgentsViewModelTest {
     @AfterAll
     static void close() throws Exception {
         access().server().close();
-        desk.close();
+        fixture.close();
     }
 
     private static final class Tools implements AgentConsole.Tools {
@@ -107,20 +107,20 @@ class AgentsViewModelTest {
     }
 
     private static AgentAccess access() {
-        return desk.door.access();
+        return fixture.workspace.access();
     }
 
     @BeforeEach
     void comesOn() throws Exception {
-        for (var one : clients()) {
-            access().clients().revoke(one.client().name());
+        for (var registeredClient : clients()) {
+            access().clients().revoke(registeredClient.client().name());
         }
         CALLS.clear();
-        model = new AgentsViewModel(desk.door, List.of(), host);
+        model = new AgentsViewModel(fixture.workspace, List.of(), host);
         model.shown();
     }
 
-    private static List<AgentClientService.Known> clients() throws UserException {
+    private static List<AgentClientService.RegisteredClient> clients() throws UserException {
         return access().clients().all();
     }
 
@@ -254,9 +254,9 @@ class AgentsViewModelTest {
     @Test
     void whatAgentsWereGivenIsShownAsItComes() throws Exception {
         assertEquals(List.of(), model.given());
-        var item = desk.item("git_stash_changes");
+        var item = fixture.item("git_stash_changes");
         var robot = new AgentClient("robot", Set.of(Scope.READ), true);
-        var retrieval = desk.door.agents().retrieval();
+        var retrieval = fixture.workspace.agents().retrieval();
         var read = retrieval.catalogs().item(item, robot).orElseThrow();
         retrieval.read(List.of(read), robot);
 

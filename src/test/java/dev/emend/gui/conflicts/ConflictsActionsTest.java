@@ -22,21 +22,21 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ConflictsActionsTest {
     @TempDir private static Path folder;
-    private static WorkspaceFixture desk;
+    private static WorkspaceFixture fixture;
 
     private final FakeScreenHost host = new FakeScreenHost();
     private final List<RejectedDecision> refused = new ArrayList<>();
     private ConflictListViewModel list;
-    private ConflictsActions acts;
+    private ConflictsActions actions;
 
     @BeforeAll
     static void open() throws Exception {
-        desk = WorkspaceFixture.open(folder, "git_cli");
+        fixture = WorkspaceFixture.open(folder, "git_cli");
     }
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     @BeforeEach
@@ -44,9 +44,9 @@ class ConflictsActionsTest {
         list =
                 new ConflictListViewModel(
                         () -> ConflictEntry.all(List.of(), List.of(), List.copyOf(refused)), host);
-        acts =
+        actions =
                 new ConflictsActions(
-                        new ConflictsViewModel(list, desk.door, this::dismissed, host),
+                        new ConflictsViewModel(list, fixture.workspace, this::dismissed, host),
                         new SimpleBooleanProperty(),
                         () -> {},
                         () -> {});
@@ -60,7 +60,7 @@ class ConflictsActionsTest {
     }
 
     private List<UiAction> on(String key) {
-        return acts.all().stream()
+        return actions.all().stream()
                 .filter(act -> act.keyText().equals(key) && act.enabled().get())
                 .toList();
     }

@@ -41,15 +41,15 @@ class ConflictsKeysTest {
             List.of("description", "ui_location", "output_state");
 
     @TempDir private Path folder;
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
     private ItemRef item;
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        item = desk.door().library().rows(ItemQuery.all()).rows().getFirst().ref();
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        item = opened.workspace().library().rows(ItemQuery.all()).rows().getFirst().ref();
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -65,7 +65,9 @@ class ConflictsKeysTest {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         Fx.await("home is on", () -> find("#home-read") != null);
@@ -74,7 +76,7 @@ class ConflictsKeysTest {
     @AfterEach
     void closeTheWindow() throws Exception {
         Fx.run(() -> stage.hide());
-        desk.close();
+        opened.close();
     }
 
     @Test
@@ -122,13 +124,13 @@ class ConflictsKeysTest {
     @Test
     void aFileThatLostMostOfItsItemsIsHeldAndPutBackWithoutLosingTheFocus() throws Exception {
         var whole = file();
-        Files.writeString(desk.catalog(), "[{\"knowledge_id\": \"only\"}]\n");
-        desk.door().library().look();
+        Files.writeString(opened.catalog(), "[{\"knowledge_id\": \"only\"}]\n");
+        opened.workspace().library().look();
 
         Fx.await("the bar is up", () -> find("#files-back") != null);
         assertEquals(
                 FileNotification.Stage.HELD,
-                desk.door().safety().conflicts().news().getFirst().stage());
+                opened.workspace().safety().conflicts().news().getFirst().stage());
         assertTrue(text("#file-news .news-words").contains("changed a lot on disk"));
         var before = Fx.get(scene::getFocusOwner);
         for (int pane = 0; pane < 5 && !Fx.get(() -> isInside("#file-news")); pane++) {
@@ -148,39 +150,39 @@ class ConflictsKeysTest {
 
     /// Both change the same three fields; the agent writes what it read before our acts.
     private void disagreeAboutThreeFields() throws Exception {
-        var door = desk.door();
+        var workspace = opened.workspace();
         for (var field : FIELDS) {
-            door.desk().edit(item, field, new Json.Text(BEFORE)).saved().get();
+            workspace.editor().edit(item, field, new Json.Text(BEFORE)).saved().get();
         }
         var theirs = items();
-        var other = door.library().rows(ItemQuery.all()).rows().getLast().ref();
-        door.desk().edit(other, FIELDS.getFirst(), new Json.Text("an act the agent lacks"));
+        var other = workspace.library().rows(ItemQuery.all()).rows().getLast().ref();
+        workspace.editor().edit(other, FIELDS.getFirst(), new Json.Text("an act the agent lacks"));
         for (var field : FIELDS) {
-            door.desk().edit(item, field, new Json.Text("ours")).saved().get();
+            workspace.editor().edit(item, field, new Json.Text("ours")).saved().get();
         }
         var changed = (Json.Obj) theirs.getFirst();
         for (var field : FIELDS) {
             changed = changed.with(field, new Json.Text("theirs"));
         }
         theirs.set(0, changed);
-        Files.writeString(desk.catalog(), new Json.Arr(theirs).compact());
-        door.library().look();
+        Files.writeString(opened.catalog(), new Json.Arr(theirs).compact());
+        workspace.library().look();
     }
 
     private List<Json> items() throws Exception {
         var items = new ArrayList<Json>();
-        for (var row : desk.door().library().rows(ItemQuery.all()).rows()) {
-            items.add(desk.door().library().item(row.ref()).item().fields());
+        for (var row : opened.workspace().library().rows(ItemQuery.all()).rows()) {
+            items.add(opened.workspace().library().item(row.ref()).item().fields());
         }
         return items;
     }
 
     private String decided(String field) throws Exception {
-        return desk.door().library().item(item).item().fields().text(field).orElseThrow();
+        return opened.workspace().library().item(item).item().fields().text(field).orElseThrow();
     }
 
     private String file() throws Exception {
-        return Files.readString(desk.catalog(), StandardCharsets.UTF_8);
+        return Files.readString(opened.catalog(), StandardCharsets.UTF_8);
     }
 
     private String place() {

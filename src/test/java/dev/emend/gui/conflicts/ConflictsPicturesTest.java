@@ -28,10 +28,10 @@ class ConflictsPicturesTest {
                         "conflicts",
                         Icons.CONFLICT,
                         false,
-                        (opened, host) -> new ConflictsScreen(opened.door(), host));
+                        (opened, host) -> new ConflictsScreen(opened.workspace(), host));
         try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
-            var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
-            desk.door().review().proposals().awaitFresh();
+            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
+            desk.workspace().review().proposals().awaitFresh();
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

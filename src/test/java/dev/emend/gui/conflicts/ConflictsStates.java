@@ -82,9 +82,11 @@ public final class ConflictsStates {
     }
 
     /// On the JavaFX thread.
-    public static List<ScreenState> of(ConflictsScreen screen, Workspace door, ScreenHost host) {
+    public static List<ScreenState> of(
+            ConflictsScreen screen, Workspace workspace, ScreenHost host) {
         return Stream.of(
-                        new ConflictsStates(screen.model(), new DisagreeingAgent(door), host).all(),
+                        new ConflictsStates(screen.model(), new DisagreeingAgent(workspace), host)
+                                .all(),
                         new RejectedDecisionStates(screen.model().list(), host.clock()).all(),
                         new ProposalStates(screen.proposals()).all())
                 .flatMap(List::stream)

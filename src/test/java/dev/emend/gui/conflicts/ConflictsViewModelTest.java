@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// leaves open. Decisions that a team's store refused are made up, as there is no team.
 class ConflictsViewModelTest {
     @TempDir private static Path folder;
-    private static WorkspaceFixture desk;
+    private static WorkspaceFixture fixture;
     private static UUID sheets;
     private static UUID git;
     private static Path gitFile;
@@ -59,10 +59,10 @@ class ConflictsViewModelTest {
     @BeforeAll
     static void open() throws Exception {
         var file = copy("sheets", "spreadsheet_desktop");
-        desk = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
-        sheets = desk.catalog;
+        fixture = WorkspaceFixture.again(folder, file, WorkspaceFixture.AT_ONCE);
+        sheets = fixture.catalog;
         gitFile = copy("git", "git_cli");
-        git = desk.door.library().open(gitFile).id();
+        git = fixture.workspace.library().open(gitFile).id();
         items = refs(sheets);
         gitItem = refs(git).getFirst();
     }
@@ -74,12 +74,14 @@ class ConflictsViewModelTest {
 
     private static List<ItemRef> refs(UUID catalog) throws UserException {
         var query = new ItemQuery(Set.of(catalog), "", ItemQuery.Order.BEST, false);
-        return desk.door.library().rows(query).rows().stream().map(row -> row.ref()).toList();
+        return fixture.workspace.library().rows(query).rows().stream()
+                .map(row -> row.ref())
+                .toList();
     }
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     @BeforeEach
@@ -89,44 +91,45 @@ class ConflictsViewModelTest {
     }
 
     private void remember() throws Exception {
-        last = desk.door.journal().recent(1).stream().mapToLong(line -> line.act()).sum();
+        last = fixture.workspace.journal().recent(1).stream().mapToLong(line -> line.act()).sum();
     }
 
     @AfterEach
     void settleWhatIsLeft() throws Exception {
-        for (var one : conflicts().open()) {
-            if (one.conflict().kind() == ConflictKind.REMOVED_BY_AGENT) {
-                conflicts().takeTheirs(one.id());
+        for (var conflictView : conflicts().open()) {
+            if (conflictView.conflict().kind() == ConflictKind.REMOVED_BY_AGENT) {
+                conflicts().takeTheirs(conflictView.id());
             } else {
-                conflicts().keepOurs(one.id());
+                conflicts().keepOurs(conflictView.id());
             }
         }
         for (var file : conflicts().news()) {
             conflicts().putBack(file.catalog());
         }
-        desk.door.library().flush();
+        fixture.workspace.library().flush();
     }
 
     private static ConflictService conflicts() {
-        return desk.door.safety().conflicts();
+        return fixture.workspace.safety().conflicts();
     }
 
     /// What was decided in this test, oldest first.
     private List<String> decided() throws UserException {
-        return desk.door.journal().recent(20).reversed().stream()
+        return fixture.workspace.journal().recent(20).reversed().stream()
                 .filter(line -> line.act() > last)
                 .map(JournalEntryView::label)
                 .toList();
     }
 
     private static Json value(ItemRef item, String field) throws UserException {
-        return Objects.requireNonNull(desk.door.library().item(item).item().fields().get(field));
+        return Objects.requireNonNull(
+                fixture.workspace.library().item(item).item().fields().get(field));
     }
 
     /// An open conflict, as the saver notes one when it merges.
     private static long add(Conflict conflict) throws Exception {
         var catalog = conflict.item().catalog();
-        desk.store(session -> session.conflicts().add(catalog, List.of(conflict)));
+        fixture.store(session -> session.conflicts().add(catalog, List.of(conflict)));
         return conflicts().open().getFirst().id();
     }
 
@@ -169,7 +172,7 @@ class ConflictsViewModelTest {
     /// An agent leaves one item of many.
     private static void hold(Path file) throws Exception {
         Files.writeString(file, "[{\"knowledge_id\": \"only\"}]\n");
-        desk.door.library().look();
+        fixture.workspace.library().look();
         assertEquals(Stage.HELD, conflicts().news().getFirst().stage());
     }
 
@@ -230,7 +233,7 @@ class ConflictsViewModelTest {
         model.settle(Answer.OURS);
         assertEquals("conflict " + ids.get(2), shown());
 
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
         model.list().reload();
 
         assertEquals("conflict " + ids.get(1), shown());
@@ -243,7 +246,7 @@ class ConflictsViewModelTest {
     void oneThatCannotBeSettledComesBackWithWhatWasTyped() throws Exception {
         var ids = three();
         type("from both");
-        desk.door.desk().delete(items.getFirst());
+        fixture.workspace.editor().delete(items.getFirst());
 
         model.settle(Answer.RESULT);
 
@@ -251,7 +254,7 @@ class ConflictsViewModelTest {
         assertTrue(host.calls().getFirst().startsWith("fail "), host.calls()::toString);
         assertEquals("conflict " + ids.getFirst(), shown());
         assertEquals("from both", typed());
-        desk.door.journal().undo();
+        fixture.workspace.journal().undo();
     }
 
     @Test
@@ -309,16 +312,16 @@ class ConflictsViewModelTest {
 
         assertEquals(List.of("Put back gone_2", "Take the agent's side of gone_1"), decided());
         assertEquals(List.of("done gone_2 is back", "done gone_1 stays removed"), host.calls());
-        assertTrue(desk.door.library().find(sheets, "gone_2").isPresent());
-        assertTrue(desk.door.library().find(sheets, "gone_1").isEmpty());
+        assertTrue(fixture.workspace.library().find(sheets, "gone_2").isPresent());
+        assertTrue(fixture.workspace.library().find(sheets, "gone_1").isEmpty());
     }
 
     @Test
     void ofTwoItemsWithOneIdBothStayOrOnlyTheirs() throws Exception {
         for (var id : List.of("twice_1", "twice_2")) {
-            desk.door.desk().duplicate(items.getLast(), id);
+            fixture.workspace.editor().duplicate(items.getLast(), id);
             var ref = new ItemRef(sheets, id);
-            var ours = desk.door.library().item(ref).item().fields();
+            var ours = fixture.workspace.library().item(ref).item().fields();
             add(
                     new Conflict(
                             ConflictKind.SAME_ID,
@@ -334,8 +337,8 @@ class ConflictsViewModelTest {
 
         assertEquals(
                 List.of("Keep ours of twice_2", "Take the agent's side of twice_1"), decided());
-        assertTrue(desk.door.library().find(sheets, "twice_2").isPresent());
-        assertTrue(desk.door.library().find(sheets, "twice_1").isEmpty());
+        assertTrue(fixture.workspace.library().find(sheets, "twice_2").isPresent());
+        assertTrue(fixture.workspace.library().find(sheets, "twice_1").isEmpty());
     }
 
     @Test
@@ -353,7 +356,7 @@ class ConflictsViewModelTest {
     @Test
     void aFileIsAnsweredForAndTheNextMatterShown() throws Exception {
         var file = copy("lost/git", "git_cli");
-        var catalog = desk.door.library().open(file).id();
+        var catalog = fixture.workspace.library().open(file).id();
         var whole = Files.readString(file);
         long conflict = words(items.getFirst());
         hold(file);
@@ -366,7 +369,7 @@ class ConflictsViewModelTest {
                 List.of("done The last good version of git · knowledge_catalog.json is back"),
                 host.calls());
         assertEquals("conflict " + conflict, shown());
-        desk.door.library().close(catalog);
+        fixture.workspace.library().close(catalog);
     }
 
     @Test
@@ -378,7 +381,7 @@ class ConflictsViewModelTest {
         var meanwhile = new ArrayList<String>();
 
         try (var _ =
-                desk.door
+                fixture.workspace
                         .changes()
                         .subscribe(change -> {
                             if (meanwhile.isEmpty() && change instanceof AppEvent.CatalogChanged) {
@@ -403,18 +406,18 @@ class ConflictsViewModelTest {
         edit(gitItem, "What an agent knew before");
         var theirs = new ArrayList<Json>();
         for (var ref : refs(git)) {
-            theirs.add(desk.door.library().item(ref).item().fields());
+            theirs.add(fixture.workspace.library().item(ref).item().fields());
         }
         edit(refs(git).getLast(), "a change the agent lacks");
         edit(gitItem, "ours");
         var changed = ((Json.Obj) theirs.getFirst()).with("description", text("theirs"));
         theirs.set(0, changed);
         Files.writeString(gitFile, new Json.Arr(theirs).compact());
-        desk.door.library().look();
+        fixture.workspace.library().look();
     }
 
     private static void edit(ItemRef ref, String words) throws Exception {
-        WorkspaceFixture.saved(desk.door.desk().edit(ref, "description", text(words)));
+        WorkspaceFixture.saved(fixture.workspace.editor().edit(ref, "description", text(words)));
     }
 
     @Test
@@ -441,7 +444,7 @@ class ConflictsViewModelTest {
 
         var lesson = model.lesson().get().ready().orElseThrow().orElseThrow();
         var there =
-                desk.door.library().item(learning.item()).learnings().stream()
+                fixture.workspace.library().item(learning.item()).learnings().stream()
                         .filter(one -> one.learning().ref().equals(learning))
                         .findFirst()
                         .orElseThrow();
@@ -453,10 +456,10 @@ class ConflictsViewModelTest {
 
     private static LearningRef aLearning() throws UserException {
         for (var ref : items) {
-            var learnings = desk.door.library().item(ref).learnings();
-            for (var one : learnings) {
-                if (!one.learning().lesson().isBlank()) {
-                    return one.learning().ref();
+            var learnings = fixture.workspace.library().item(ref).learnings();
+            for (var reviewedLearning : learnings) {
+                if (!reviewedLearning.learning().lesson().isBlank()) {
+                    return reviewedLearning.learning().ref();
                 }
             }
         }
@@ -467,7 +470,7 @@ class ConflictsViewModelTest {
     void aStoreThatCannotBeReadIsAFailureInItsPlace(@TempDir Path own) throws Exception {
         var lost = WorkspaceFixture.open(own, "git_cli");
         lost.crash();
-        var list = ProposalsViewModel.of(lost.door, host).list();
+        var list = ProposalsViewModel.of(lost.workspace, host).list();
         list.reload();
         assertInstanceOf(Load.Failed.class, list.load().get());
     }
@@ -545,7 +548,7 @@ class ConflictsViewModelTest {
                                         conflicts().open(),
                                         List.copyOf(refused)),
                         host);
-        return new ConflictsViewModel(list, desk.door, this::dismiss, host);
+        return new ConflictsViewModel(list, fixture.workspace, this::dismiss, host);
     }
 
     /// As a team's store does it.

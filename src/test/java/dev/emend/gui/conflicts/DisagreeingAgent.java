@@ -21,8 +21,8 @@ import java.util.function.Predicate;
 /// A person and an agent at odds: both change the first catalog of the desk, which is a copy there;
 /// the agent writes what it read before the person's acts.
 ///
-/// @param door over a copy of the catalog
-record DisagreeingAgent(Workspace door) {
+/// @param workspace over a copy of the catalog
+record DisagreeingAgent(Workspace workspace) {
     private static final String DESCRIPTION = "description";
     private static final String STEPS = "action_sequence";
     private static final String RECOVERY = "recovery_approach";
@@ -31,28 +31,28 @@ record DisagreeingAgent(Workspace door) {
 
     /// Blocks until the conflicts are there; does nothing when there are any.
     void disagree() throws UserException, IOException, ExecutionException, InterruptedException {
-        if (!door.safety().conflicts().open().isEmpty()) {
+        if (!workspace.safety().conflicts().open().isEmpty()) {
             return;
         }
-        var catalog = door.library().catalogs().getFirst();
+        var catalog = workspace.library().catalogs().getFirst();
         var file = new LinkedHashMap<ItemRef, Json.Obj>();
         for (var item : items(catalog)) {
             file.put(item.ref(), item.fields());
         }
         both(catalog, file);
-        door.library().flush();
+        workspace.library().flush();
         Files.writeString(
                 catalog.path(), new Json.Arr(List.copyOf(file.values())).compact() + "\n");
-        door.library().look();
-        door.safety().conflicts().merge(catalog.id());
-        door.library().flush(); // conflicts are there once they are saved
+        workspace.library().look();
+        workspace.safety().conflicts().merge(catalog.id());
+        workspace.library().flush(); // conflicts are there once they are saved
     }
 
     private List<KnowledgeItem> items(CatalogInfo catalog) throws UserException {
         var items = new ArrayList<KnowledgeItem>();
         var query = new ItemQuery(Set.of(catalog.id()), "", ItemQuery.Order.BEST, false);
-        for (var row : door.library().rows(query).rows()) {
-            items.add(door.library().item(row.ref()).item());
+        for (var row : workspace.library().rows(query).rows()) {
+            items.add(workspace.library().item(row.ref()).item());
         }
         return items;
     }
@@ -70,11 +70,11 @@ record DisagreeingAgent(Workspace door) {
                                         .findFirst()
                                         .flatMap(Learning::recovery)
                                         .isPresent());
-        var desk = door.desk();
+        var editor = workspace.editor();
 
         var worded = plain.getFirst();
         var words = worded.description().strip();
-        desk.edit(worded.ref(), DESCRIPTION, text(words + " Check the status bar afterwards."));
+        editor.edit(worded.ref(), DESCRIPTION, text(words + " Check the status bar afterwards."));
         set(file, worded, DESCRIPTION, text("Use the menu for this. " + words));
 
         var stepped = plain.get(1);
@@ -83,7 +83,7 @@ record DisagreeingAgent(Workspace door) {
         ours.add("Wait until the progress bar is gone");
         var theirs = new ArrayList<>(steps);
         theirs.addFirst("Save the file");
-        desk.edit(stepped.ref(), STEPS, Json.Arr.ofTexts(ours));
+        editor.edit(stepped.ref(), STEPS, Json.Arr.ofTexts(ours));
         set(file, stepped, STEPS, Json.Arr.ofTexts(theirs));
 
         var deleted = plain.get(2);
@@ -92,18 +92,18 @@ record DisagreeingAgent(Workspace door) {
                 deleted,
                 DESCRIPTION,
                 text(deleted.description().strip() + " Works offline too."));
-        desk.delete(deleted.ref());
+        editor.delete(deleted.ref());
         file.remove(plain.get(3).ref());
 
         var lesson = taught.getFirst().learnings().getFirst();
         var recovery = lesson.recovery().orElse("");
-        desk.editLearning(lesson.ref(), RECOVERY, recovery + " Then read the result once more.");
+        editor.editLearning(lesson.ref(), RECOVERY, recovery + " Then read the result once more.");
         setInLesson(file, taught.getFirst(), RECOVERY, "First close what is open. " + recovery);
         var rewritten = taught.get(1);
         setInLesson(file, rewritten, ERROR, "The step failed, the reason is not known.");
 
         var added = Json.Obj.of("knowledge_id", NEW_ID);
-        desk.create(
+        editor.create(
                         catalog.id(),
                         added.with(DESCRIPTION, text("Wait until the title has no star.")))
                 .saved()

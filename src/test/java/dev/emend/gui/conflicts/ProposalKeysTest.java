@@ -35,7 +35,7 @@ import org.testfx.api.FxToolkit;
 /// The real window over the real catalog: what finders propose is judged by keys alone.
 class ProposalKeysTest {
     @TempDir private Path folder;
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
 
@@ -47,10 +47,10 @@ class ProposalKeysTest {
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
+        opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
         // what is alike by meaning replaces what is alike by words, whenever the model is open
-        desk.door().recall().awaitReady();
-        desk.door().review().proposals().awaitFresh();
+        opened.workspace().search().awaitReady();
+        opened.workspace().review().proposals().awaitFresh();
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -66,7 +66,9 @@ class ProposalKeysTest {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         Fx.await("home is on", () -> find("#home-read") != null);
@@ -75,7 +77,7 @@ class ProposalKeysTest {
     @AfterEach
     void closeTheWindow() throws Exception {
         Fx.run(() -> stage.hide());
-        desk.close();
+        opened.close();
     }
 
     @Test
@@ -115,7 +117,7 @@ class ProposalKeysTest {
     }
 
     private List<JournalEntryView> superseded() throws Exception {
-        return desk.door()
+        return opened.workspace()
                 .journal()
                 .search(new JournalQuery("", "", "supersede", Optional.empty(), 50));
     }
@@ -127,7 +129,7 @@ class ProposalKeysTest {
     }
 
     private ProposalSet now() {
-        return desk.door().review().proposals().now();
+        return opened.workspace().review().proposals().now();
     }
 
     private String mistake() {

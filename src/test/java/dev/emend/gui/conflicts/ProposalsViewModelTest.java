@@ -39,7 +39,7 @@ class ProposalsViewModelTest {
     private static final String NEVER = "Never press Enter to confirm the file name.";
 
     @TempDir private static Path folder;
-    private static WorkspaceFixture desk;
+    private static WorkspaceFixture fixture;
 
     private final FakeScreenHost host = new FakeScreenHost();
     private ProposalsViewModel model;
@@ -50,26 +50,28 @@ class ProposalsViewModelTest {
     @BeforeAll
     static void open() throws Exception {
         var empty = SampleFailures.catalog(folder.resolve("empty.json"), List.of(List.of()));
-        desk = WorkspaceFixture.again(folder, empty, WorkspaceFixture.AT_ONCE);
-        desk.door.library().close(desk.catalog);
-        desk.door.recall().awaitReady(); // what is alike by meaning replaces what is by words
+        fixture = WorkspaceFixture.again(folder, empty, WorkspaceFixture.AT_ONCE);
+        fixture.workspace.library().close(fixture.catalog);
+        fixture.workspace
+                .search()
+                .awaitReady(); // what is alike by meaning replaces what is by words
     }
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     @BeforeEach
     void build() {
-        model = ProposalsViewModel.of(desk.door, host);
+        model = ProposalsViewModel.of(fixture.workspace, host);
         list = model.list();
     }
 
     @AfterEach
     void closeTheCatalog() throws Exception {
-        desk.door.library().flush();
-        desk.door.library().close(catalog);
+        fixture.workspace.library().flush();
+        fixture.workspace.library().close(catalog);
     }
 
     private static Json.Obj lesson(String lesson, String tool, int day) {
@@ -97,13 +99,13 @@ class ProposalsViewModelTest {
     /// Opens the catalog and shows what is found in it.
     private void show() throws Exception {
         var file = Files.createTempDirectory(folder, "catalog").resolve("catalog.json");
-        catalog = desk.door.library().open(SampleFailures.catalog(file, learnings)).id();
+        catalog = fixture.workspace.library().open(SampleFailures.catalog(file, learnings)).id();
         reload();
     }
 
     private void reload() throws Exception {
-        desk.door.recall().awaitReady();
-        desk.door.review().proposals().awaitFresh();
+        fixture.workspace.search().awaitReady();
+        fixture.workspace.review().proposals().awaitFresh();
         list.reload();
     }
 
@@ -113,7 +115,7 @@ class ProposalsViewModelTest {
             var failure = SampleFailures.failure(error, error, "2026-02-01T10:00:00");
             assertThrows(
                     UserException.class,
-                    () -> desk.door.desk().attach(catalog, "unknown", failure));
+                    () -> fixture.workspace.editor().attach(catalog, "unknown", failure));
         }
         reload();
     }
@@ -123,7 +125,7 @@ class ProposalsViewModelTest {
     }
 
     private ReviewedLearning detail(LearningRef ref) throws Exception {
-        return desk.door.library().item(ref.item()).learnings().stream()
+        return fixture.workspace.library().item(ref.item()).learnings().stream()
                 .filter(one -> one.learning().ref().equals(ref))
                 .findFirst()
                 .orElseThrow();
@@ -137,14 +139,14 @@ class ProposalsViewModelTest {
 
     /// What went wrong and is attached to an item.
     private List<String> errors(ItemRef of) throws Exception {
-        return desk.door.library().item(of).learnings().stream()
+        return fixture.workspace.library().item(of).learnings().stream()
                 .map(ReviewedLearning::learning)
                 .map(Learning::error)
                 .toList();
     }
 
     private String newestAct() throws Exception {
-        return desk.door.journal().recent(1).getFirst().kind();
+        return fixture.workspace.journal().recent(1).getFirst().kind();
     }
 
     private ConflictEntry shown() {
@@ -384,7 +386,7 @@ class ProposalsViewModelTest {
         var text = Files.readString(SampleFailures.catalog(file, learnings));
         // a name twice: nobody may write over that
         Files.writeString(file, text.replaceFirst("\\{", "{\"twice\":1,\"twice\":2,"));
-        catalog = desk.door.library().open(file).id();
+        catalog = fixture.workspace.library().open(file).id();
         reload();
 
         model.contradiction().keep(true);

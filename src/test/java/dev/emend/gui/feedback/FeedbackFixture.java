@@ -4,16 +4,16 @@ import dev.emend.app.feedback.ActiveLearningContext;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.library.Facet;
 import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.From;
-import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
-import dev.emend.model.PeriodSummary.Standing;
 import dev.emend.model.PeriodSummary.State;
+import dev.emend.model.PeriodSummary.SummaryStatus;
 import dev.emend.model.rules.FeedbackRules;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +33,12 @@ final class FeedbackFixture {
     }
 
     private Feedback said(
-            long id, int hours, Said said, Satisfaction satisfaction, String tags, From from) {
+            long id,
+            int hours,
+            FeedbackFields said,
+            Satisfaction satisfaction,
+            String tags,
+            From from) {
         return new Feedback(
                 id,
                 said,
@@ -49,7 +54,7 @@ final class FeedbackFixture {
                         said(
                                 12,
                                 2,
-                                new Said(
+                                new FeedbackFields(
                                         "Created work \u2018Build landing page\u2019 with 4 tasks and published",
                                         "User provided clear requirements, smooth due date confirmation",
                                         "Could have combined the persist and publish confirmations"),
@@ -59,7 +64,7 @@ final class FeedbackFixture {
                         said(
                                 11,
                                 5,
-                                new Said(
+                                new FeedbackFields(
                                         "Publish the release notes of version 4.2 to all channels (11 messages)",
                                         "Reported as done: \u201cAll three channels are updated.\u201d",
                                         "Asked 5 confirmation questions when one or two would do"),
@@ -69,7 +74,7 @@ final class FeedbackFixture {
                         said(
                                 10,
                                 9,
-                                new Said(
+                                new FeedbackFields(
                                         "What is left of the onboarding project (3 messages)",
                                         "No errors, nothing asked twice",
                                         ""),
@@ -79,7 +84,7 @@ final class FeedbackFixture {
                         said(
                                 9,
                                 26,
-                                new Said(
+                                new FeedbackFields(
                                         "You want to change your upcoming flight from Boston to Denver to the same day and upgrade all passengers to business class (38 messages)",
                                         "",
                                         "The task was not done. Took 17 turns, too many steps for one request. The user was confused: \u201cThat is not what I asked for\u201d"),
@@ -89,7 +94,7 @@ final class FeedbackFixture {
                         said(
                                 8,
                                 31,
-                                new Said(
+                                new FeedbackFields(
                                         "Reschedule the launch to the week after the fair (9 messages)",
                                         "The user was thankful",
                                         "Asked 4 confirmation questions when one or two would do"),
@@ -99,7 +104,7 @@ final class FeedbackFixture {
                         said(
                                 7,
                                 55,
-                                new Said(
+                                new FeedbackFields(
                                         "User created work with 5 tasks",
                                         "Clear breakdown, smooth flow",
                                         "Could propose dates earlier; three confirmations in a row"),
@@ -109,7 +114,7 @@ final class FeedbackFixture {
                         said(
                                 6,
                                 80,
-                                new Said(
+                                new FeedbackFields(
                                         "Snooze the reminder for the invoices (2 messages)",
                                         "",
                                         "It was unclear which invoices are meant"),
@@ -214,7 +219,7 @@ final class FeedbackFixture {
                 new Period(to.minus(Duration.ofDays(7)), to),
                 total,
                 points,
-                new Standing(
+                new SummaryStatus(
                         state,
                         true,
                         to,
@@ -235,9 +240,9 @@ final class FeedbackFixture {
                 List.of());
     }
 
-    private static ActiveLearningContext.Learned learned(
+    private static ActiveLearningContext.SummaryLesson learned(
             PeriodSummary summary, String tag, double weight) {
-        return new ActiveLearningContext.Learned(
+        return new ActiveLearningContext.SummaryLesson(
                 summary,
                 summary.points().adjustments().stream()
                         .filter(one -> tag.isEmpty() || one.holdsFor(tag))

@@ -30,14 +30,14 @@ import org.testfx.api.FxToolkit;
 /// The real window over a real workspace, driven by keys alone.
 class FeedbackKeysTest {
     @TempDir private Path folder;
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable FeedbackScreen screen;
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -47,7 +47,7 @@ class FeedbackKeysTest {
                         Icons.FEEDBACK,
                         false,
                         (opened, host) -> {
-                            screen = new FeedbackScreen(opened.door(), host);
+                            screen = new FeedbackScreen(opened.workspace(), host);
                             return screen;
                         });
         var shell =
@@ -57,7 +57,9 @@ class FeedbackKeysTest {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         Fx.await("the screen", () -> screen != null);
@@ -67,7 +69,7 @@ class FeedbackKeysTest {
     @AfterEach
     void closeTheWindow() throws Exception {
         Fx.run(() -> stage.hide());
-        desk.close();
+        opened.close();
     }
 
     private FeedbackViewModel model() {
@@ -140,7 +142,7 @@ class FeedbackKeysTest {
         Fx.await("it is active", () -> state() == State.ACTIVE);
         assertEquals(
                 "Learning Period 1:\n- Be quick",
-                desk.door().analyst().feedbacks().context("").text());
+                opened.workspace().insights().feedbacks().context("").text());
 
         Fx.press(scene, "P");
         Fx.await("its source", () -> model().log().filter().get().startsWith("id:"));

@@ -11,7 +11,7 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Feedback;
-import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.rules.FeedbackRules;
@@ -33,24 +33,24 @@ import org.testfx.api.FxToolkit;
 /// The screen's view models over a real workspace; each test undoes what it did.
 class FeedbackViewModelTest {
     @TempDir private static Path folder;
-    private static OpenWorkspace desk;
+    private static OpenWorkspace opened;
     private final FakeScreenHost host = new FakeScreenHost();
     private FeedbackViewModel model;
 
     @BeforeAll
     static void open() throws Exception {
         var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
-        desk = OpenWorkspace.onSample(folder, clock);
+        opened = OpenWorkspace.onSample(folder, clock);
     }
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        opened.close();
     }
 
     @BeforeEach
     void fill() throws Exception {
-        var feedbacks = desk.door().analyst().feedbacks();
+        var feedbacks = opened.workspace().insights().feedbacks();
         for (var summary : feedbacks.periods().all()) {
             feedbacks.periods().delete(summary.id());
         }
@@ -58,15 +58,18 @@ class FeedbackViewModelTest {
         feedbacks.setRules(FeedbackRules.DEFAULTS);
         add("Asked for a confirmation twice", "publishing");
         add("The due date was missing", "due_dates");
-        model = new FeedbackViewModel(desk.door().analyst().feedbacks(), host);
+        model = new FeedbackViewModel(opened.workspace().insights().feedbacks(), host);
         model.shown("");
     }
 
     private static void add(String improve, String tag) throws Exception {
-        desk.door()
-                .analyst()
+        opened.workspace()
+                .insights()
                 .feedbacks()
-                .add(new Said("About " + tag, "", improve), Satisfaction.LOW, List.of(tag));
+                .add(
+                        new FeedbackFields("About " + tag, "", improve),
+                        Satisfaction.LOW,
+                        List.of(tag));
     }
 
     private List<String> adjustments() {

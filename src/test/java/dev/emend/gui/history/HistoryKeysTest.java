@@ -45,7 +45,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class HistoryKeysTest {
     private final FxRobot robot = new FxRobot();
     @TempDir private Path folder;
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private ItemRef first;
     private ItemRef second;
     private @Nullable Stage window;
@@ -60,13 +60,16 @@ class HistoryKeysTest {
     void openTheWindow() throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         window = stage;
-        desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
-        var rows = desk.door().library().rows(ItemQuery.all()).rows();
+        opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
+        var rows = opened.workspace().library().rows(ItemQuery.all()).rows();
         first = rows.get(0).ref();
         second = rows.get(1).ref();
-        desk.door().desk().edit(first, "description", Json.from("Rewritten by ada"));
-        desk.door().as("ben").desk().edit(second, "description", Json.from("Rewritten by ben"));
-        desk.door().desk().rate(second, 4, null);
+        opened.workspace().editor().edit(first, "description", Json.from("Rewritten by ada"));
+        opened.workspace()
+                .as("ben")
+                .editor()
+                .edit(second, "description", Json.from("Rewritten by ben"));
+        opened.workspace().editor().rate(second, 4, null);
         var settings =
                 new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
         robot.interact(() -> {
@@ -83,7 +86,9 @@ class HistoryKeysTest {
             stage.show();
             stage.requestFocus();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         robot.targetWindow(stage);
@@ -93,14 +98,14 @@ class HistoryKeysTest {
     @AfterEach
     void closeTheWindow() throws Exception {
         robot.interact(() -> Objects.requireNonNull(window).hide());
-        desk.close();
+        opened.close();
     }
 
     private void until(String what, Callable<Boolean> condition) throws Exception {
         try {
             WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, condition);
-        } catch (TimeoutException late) {
-            throw new AssertionError(what + " never came; focus on " + focusId(), late);
+        } catch (TimeoutException e) {
+            throw new AssertionError(what + " never came; focus on " + focusId(), e);
         }
         WaitForAsyncUtils.waitForFxEvents();
     }
@@ -155,7 +160,7 @@ class HistoryKeysTest {
         until(
                 "the file with the old description and the later acts",
                 () -> {
-                    var text = Files.readString(desk.catalog());
+                    var text = Files.readString(opened.catalog());
                     return !text.contains("Rewritten by ada") && text.contains("Rewritten by ben");
                 });
         until("the act marked and its revert above it", () -> lines() == 2);
@@ -198,7 +203,7 @@ class HistoryKeysTest {
         until("that one can be made", () -> isOn("#history-backup"));
         robot.push(KeyCode.CONTROL, KeyCode.B);
         until("the backup", () -> backups() == 1 && isOn("#history-restore"));
-        desk.door().desk().edit(second, "ui_location", Json.from("after the backup"));
+        opened.workspace().editor().edit(second, "ui_location", Json.from("after the backup"));
 
         robot.push(KeyCode.CONTROL, KeyCode.R);
         until("the button armed and with the focus", () -> focusId().equals("history-restore"));

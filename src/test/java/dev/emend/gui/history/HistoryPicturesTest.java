@@ -28,9 +28,9 @@ class HistoryPicturesTest {
                         "history",
                         Icons.HISTORY,
                         false,
-                        (opened, host) -> new HistoryScreen(opened.door(), host));
+                        (opened, host) -> new HistoryScreen(opened.workspace(), host));
         try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
-            var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
+            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

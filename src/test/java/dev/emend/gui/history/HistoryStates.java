@@ -52,8 +52,8 @@ public final class HistoryStates {
     }
 
     /// On the JavaFX thread.
-    public static List<ScreenState> of(HistoryScreen screen, Workspace door, ScreenHost host) {
-        return new HistoryStates(screen.model(), new Rehearsal(door), host).all();
+    public static List<ScreenState> of(HistoryScreen screen, Workspace workspace, ScreenHost host) {
+        return new HistoryStates(screen.model(), new Rehearsal(workspace), host).all();
     }
 
     private List<ScreenState> all() {
@@ -221,15 +221,15 @@ public final class HistoryStates {
     }
 
     /// Acts of every kind on the first catalog, once: the next theme finds those of the first.
-    record Rehearsal(Workspace door) {
+    record Rehearsal(Workspace workspace) {
         private static final int LEARNINGS_NEEDED = 2;
 
         int play() throws UserException {
-            var known = door.journal().recent(JournalViewModel.PAGE);
+            var known = workspace.journal().recent(JournalViewModel.PAGE);
             if (known.stream().anyMatch(line -> line.kind().equals("conditions"))) {
                 return 0;
             }
-            var rows = door.library().rows(ItemQuery.all()).rows();
+            var rows = workspace.library().rows(ItemQuery.all()).rows();
             var richest =
                     rows.stream()
                             .filter(row -> row.learnings().attached() >= LEARNINGS_NEEDED)
@@ -239,18 +239,18 @@ public final class HistoryStates {
             }
             perform(richest.get().ref());
             for (var row : rows.stream().skip(1).limit(4).toList()) {
-                door.as("second.reviewer").desk().rate(row.ref(), 4, null);
+                workspace.as("second.reviewer").editor().rate(row.ref(), 4, null);
             }
-            door.journal().check();
+            workspace.journal().check();
             return 1;
         }
 
         private void perform(ItemRef ref) throws UserException {
-            var desk = door.desk();
-            var item = door.library().item(ref);
-            desk.rate(ref, 4, "Clear steps, some dialogs differ");
-            desk.duplicate(ref, ref.knowledgeId() + "_by_keyboard");
-            desk.setConditions(
+            var editor = workspace.editor();
+            var item = workspace.library().item(ref);
+            editor.rate(ref, 4, "Clear steps, some dialogs differ");
+            editor.duplicate(ref, ref.knowledgeId() + "_by_keyboard");
+            editor.setConditions(
                     ref,
                     List.of(
                             new Condition(
@@ -258,8 +258,8 @@ public final class HistoryStates {
                                     Condition.Operator.EQUALS,
                                     new Json.Text("windows")),
                             new Condition("user_role", Condition.Operator.EXISTS, Json.Bool.TRUE)));
-            desk.moveLearning(item.learnings().get(1).learning().ref(), 0);
-            desk.attach(
+            editor.moveLearning(item.learnings().get(1).learning().ref(), 0);
+            editor.attach(
                     ref.catalog(),
                     ref.knowledgeId(),
                     Json.Obj.of(
@@ -275,7 +275,7 @@ public final class HistoryStates {
                                     + " header.",
                             "timestamp",
                             "2025-10-26T12:53:20.114503"));
-            desk.interrupt(
+            editor.interrupt(
                     ref,
                     new HumanCorrection(
                             "Sort the March sheet by customer",
@@ -285,16 +285,16 @@ public final class HistoryStates {
                             "Select the whole range first: sorting one column alone tears the rows"
                                     + " apart."));
             var wording = item.item().description().strip();
-            desk.edit(
+            editor.edit(
                     ref,
                     Map.of(
                             "description",
                             new Json.Text(
                                     wording.replaceFirst("\\w+", "Order")
                                             + " Check the header row before you confirm.")));
-            var last = door.library().rows(ItemQuery.all()).rows().getLast().ref();
-            desk.delete(last);
-            door.journal().undo();
+            var last = workspace.library().rows(ItemQuery.all()).rows().getLast().ref();
+            editor.delete(last);
+            workspace.journal().undo();
         }
     }
 }

@@ -42,7 +42,7 @@ class HistoryViewModelTest {
 
     @TempDir private static Path folder;
     private static final ManualClock CLOCK = new ManualClock(START);
-    private static WorkspaceFixture desk;
+    private static WorkspaceFixture fixture;
     private static ItemRef item;
     private static ItemRef other;
 
@@ -61,30 +61,31 @@ class HistoryViewModelTest {
 
     @BeforeAll
     static void open() throws Exception {
-        desk = WorkspaceFixture.at(CLOCK, folder, "git_cli");
-        item = desk.item("git_stash_changes");
-        other = desk.item("git_push_branch");
+        fixture = WorkspaceFixture.at(CLOCK, folder, "git_cli");
+        item = fixture.item("git_stash_changes");
+        other = fixture.item("git_push_branch");
     }
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        fixture.close();
     }
 
     @BeforeEach
     void build() throws Exception {
         there = history().size();
-        model = new HistoryViewModel(desk.door, host, CLOCK);
+        model = new HistoryViewModel(fixture.workspace, host, CLOCK);
         journal = model.journal();
     }
 
     private static List<JournalEntryView> history() throws UserException {
-        return desk.door.journal().recent(JournalViewModel.PAGE);
+        return fixture.workspace.journal().recent(JournalViewModel.PAGE);
     }
 
     /// A change of the description, in the journal and in the file.
     private static long edit(String person, ItemRef ref, String to) throws Exception {
-        var decision = desk.door.as(person).desk().edit(ref, "description", Json.from(to));
+        var decision =
+                fixture.workspace.as(person).editor().edit(ref, "description", Json.from(to));
         WorkspaceFixture.saved(decision);
         return decision.act();
     }
@@ -137,7 +138,7 @@ class HistoryViewModelTest {
     @Test
     void olderActsComePageByPageUntilThereAreNone(@TempDir Path own) throws Exception {
         try (var full = withActs(own, 450)) {
-            var paged = new HistoryViewModel(full.door, host, CLOCK);
+            var paged = new HistoryViewModel(full.workspace, host, CLOCK);
             paged.shown("");
             var lines = paged.journal().lines();
             assertEquals(200, lines.size());
@@ -158,7 +159,7 @@ class HistoryViewModelTest {
     @Test
     void aReloadKeepsTheActBeingReadAndAllThatWasScrolledTo(@TempDir Path own) throws Exception {
         try (var full = withActs(own, 450)) {
-            var scrolled = new HistoryViewModel(full.door, host, CLOCK);
+            var scrolled = new HistoryViewModel(full.workspace, host, CLOCK);
             scrolled.shown("");
             var lines = scrolled.journal().lines();
             scrolled.journal().readMore();
@@ -178,8 +179,8 @@ class HistoryViewModelTest {
     void theFilterTakesWordsPersonAndKindTogetherAndClearBringsAllBack() throws Exception {
         edit("fay", item, "By fay");
         edit("finn", item, "By finn");
-        long wanted = desk.door.as("finn").desk().rate(item, 4, null).act();
-        desk.door.as("finn").desk().rate(other, 4, null);
+        long wanted = fixture.workspace.as("finn").editor().rate(item, 4, null).act();
+        fixture.workspace.as("finn").editor().rate(other, 4, null);
         model.shown("");
         journal.words().set("stash");
         journal.person().set("finn");
@@ -217,9 +218,9 @@ class HistoryViewModelTest {
         assertTrue(selected().who().isUndone());
         assertEquals(
                 List.of("done Reverted: Change description of git_stash_changes"), host.calls());
-        desk.door.library().flush();
-        assertFalse(desk.text().contains("To be reverted"));
-        assertTrue(desk.text().contains("To stay"));
+        fixture.workspace.library().flush();
+        assertFalse(fixture.text().contains("To be reverted"));
+        assertTrue(fixture.text().contains("To stay"));
     }
 
     @Test
@@ -245,11 +246,11 @@ class HistoryViewModelTest {
             var work = new ArrayDeque<Runnable>();
             var waiting =
                     new HistoryViewModel(
-                            slow.door,
+                            slow.workspace,
                             new FakeScreenHost(new Background(work::add, Runnable::run)),
                             CLOCK);
             var ref = slow.item("git_stash_changes");
-            var decision = slow.door.desk().edit(ref, "shortcut", Json.from("F7"));
+            var decision = slow.workspace.editor().edit(ref, "shortcut", Json.from("F7"));
             waiting.shown("");
             work.remove().run(); // the page
             var line = waiting.journal().lines().getFirst();
@@ -259,7 +260,7 @@ class HistoryViewModelTest {
             }
             assertEquals(Set.of(decision.act()), waiting.journal().unsaved().get());
 
-            slow.door.library().flush();
+            slow.workspace.library().flush();
             while (!work.isEmpty()) { // waits for the act, then asks again
                 work.remove().run();
             }
@@ -271,12 +272,12 @@ class HistoryViewModelTest {
     void aStoreThatCannotBeReadIsSaidInPlaceOfTheList(@TempDir Path own) throws Exception {
         var lost = WorkspaceFixture.open(own, "git_cli");
         lost.crash();
-        var broken = new HistoryViewModel(lost.door, host, CLOCK);
+        var broken = new HistoryViewModel(lost.workspace, host, CLOCK);
         broken.shown("");
 
         var failed = assertInstanceOf(Load.Failed.class, broken.journal().page().get());
         assertEquals("store", failed.problem().code());
-        assertFalse(failed.problem().what().isBlank());
+        assertFalse(failed.problem().message().isBlank());
 
         edit("ada", item, "Back again");
         journal.page().set(new Load.Failed<>(failed.problem()));
@@ -298,7 +299,7 @@ class HistoryViewModelTest {
             throws Exception {
         try (var full = withActs(own, 300)) {
             full.append(act("ben", 301));
-            var exporting = new HistoryViewModel(full.door, host, CLOCK);
+            var exporting = new HistoryViewModel(full.workspace, host, CLOCK);
             exporting.shown("");
             exporting.journal().person().set("ada");
             var out = own.resolve("out.jsonl");
@@ -325,15 +326,15 @@ class HistoryViewModelTest {
     void applyingAsksWhereAndTellsWhatWasLeftOut(@TempDir Path own) throws Exception {
         try (var two = WorkspaceFixture.at(CLOCK, own, "git_cli")) {
             var beside = WorkspaceFixture.copy(own.resolve("beside"), two.file);
-            var second = two.door.library().open(beside).id();
-            var mover = two.door.as("mover").desk();
+            var second = two.workspace.library().open(beside).id();
+            var mover = two.workspace.as("mover").editor();
             var ref = two.item("git_stash_changes");
             mover.edit(ref, "shortcut", Json.from("F7"));
             mover.edit(ref, "output_state", Json.from("Moved"));
-            var same = two.door.library().resolve(second, "git_stash_changes");
-            two.door.desk().edit(same, "output_state", Json.from("Only here"));
-            two.door.library().flush();
-            var applying = new HistoryViewModel(two.door, host, CLOCK);
+            var same = two.workspace.library().resolve(second, "git_stash_changes");
+            two.workspace.editor().edit(same, "output_state", Json.from("Only here"));
+            two.workspace.library().flush();
+            var applying = new HistoryViewModel(two.workspace, host, CLOCK);
             var apply = applying.apply();
             applying.shown("");
             applying.journal().person().set("mover");
@@ -364,7 +365,9 @@ class HistoryViewModelTest {
             assertEquals(3, applying.journal().lines().size());
             apply.run();
             assertEquals(
-                    4, two.door.journal().recent(JournalViewModel.PAGE).size(), "applied once");
+                    4,
+                    two.workspace.journal().recent(JournalViewModel.PAGE).size(),
+                    "applied once");
             apply.close();
             assertFalse(apply.isOpen().get());
         }
@@ -373,8 +376,8 @@ class HistoryViewModelTest {
     @Test
     void nothingIsAppliedWhileNoCatalogIsOpen(@TempDir Path own) throws Exception {
         try (var empty = WorkspaceFixture.open(own, "git_cli")) {
-            empty.door.library().close(empty.catalog);
-            var nowhere = new HistoryViewModel(empty.door, host, CLOCK);
+            empty.workspace.library().close(empty.catalog);
+            var nowhere = new HistoryViewModel(empty.workspace, host, CLOCK);
             host.answer(Optional.of(Path.of("in.jsonl")));
             nowhere.apply().choose();
 
@@ -385,18 +388,18 @@ class HistoryViewModelTest {
 
     private static Backup backUp(Backup.Reason reason) throws UserException {
         CLOCK.pass(Duration.ofMinutes(1)); // backups are named by the second
-        return desk.door.safety().backups().now(reason);
+        return fixture.workspace.safety().backups().now(reason);
     }
 
     /// Each is proved by restoring it, which takes its time: what is there is used again.
-    private static void haveBackups(int least) throws UserException {
-        while (backups().size() < least) {
+    private static void haveBackups(int min) throws UserException {
+        while (backups().size() < min) {
             backUp(Backup.Reason.REGULAR);
         }
     }
 
     private static List<Backup> backups() throws UserException {
-        return desk.door.safety().backups().list();
+        return fixture.workspace.safety().backups().list();
     }
 
     /// How often a backup was put back: each time the state before is kept.

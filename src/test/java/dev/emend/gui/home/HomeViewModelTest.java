@@ -32,7 +32,7 @@ class HomeViewModelTest {
     private static final Path SAMPLE = Path.of("catalogs", "sample.json");
 
     @TempDir private static Path folder;
-    private static OpenWorkspace desk;
+    private static OpenWorkspace opened;
     private static UUID catalog;
 
     private final FakeScreenHost host = new FakeScreenHost();
@@ -40,18 +40,18 @@ class HomeViewModelTest {
 
     @BeforeAll
     static void open() throws Exception {
-        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        catalog = desk.door().library().catalogs().getFirst().id();
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        catalog = opened.workspace().library().catalogs().getFirst().id();
     }
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        opened.close();
     }
 
     @BeforeEach
     void build() {
-        model = new HomeViewModel(desk.door(), Optional.of(SAMPLE), host);
+        model = new HomeViewModel(opened.workspace(), Optional.of(SAMPLE), host);
     }
 
     private void show(HomeFacts facts) {
@@ -62,8 +62,8 @@ class HomeViewModelTest {
     void readsTheDeskOfTheWorkspace() throws Exception {
         model.load();
         var facts = model.factsProperty().get().ready().orElseThrow();
-        assertEquals(desk.door().library().catalogs(), facts.catalogs());
-        assertEquals(HomeFacts.read(desk.door()), facts);
+        assertEquals(opened.workspace().library().catalogs(), facts.catalogs());
+        assertEquals(HomeFacts.read(opened.workspace()), facts);
         assertTrue(facts.pendingCount() > 0);
         assertTrue(model.isPending().get());
         assertFalse(model.isOutdated().get());
@@ -138,14 +138,14 @@ class HomeViewModelTest {
         model.close(second);
         assertEquals(
                 List.of(catalog),
-                desk.door().library().catalogs().stream().map(CatalogInfo::id).toList());
+                opened.workspace().library().catalogs().stream().map(CatalogInfo::id).toList());
         assertEquals(1, model.factsProperty().get().ready().orElseThrow().catalogs().size());
     }
 
     private static UUID openSecond() throws Exception {
         var sample = WorkspaceFixture.SAMPLES.resolve("git_cli").resolve("knowledge_catalog.json");
         var copy = WorkspaceFixture.copy(folder.resolve("second"), sample);
-        return desk.door().library().open(copy).id();
+        return opened.workspace().library().open(copy).id();
     }
 
     /// Reading everything takes its time; the rail knows how much waits long before.
@@ -154,7 +154,7 @@ class HomeViewModelTest {
         var work = new ArrayDeque<Runnable>();
         var slow =
                 new HomeViewModel(
-                        desk.door(),
+                        opened.workspace(),
                         Optional.empty(),
                         new FakeScreenHost(new Background(work::add, Runnable::run)));
         slow.load();
@@ -174,7 +174,7 @@ class HomeViewModelTest {
         slow.load();
         work.removeLast().run();
         assertFalse(slow.isOutdated().get(), "a reload of the same is no reason");
-        desk.door().library().close(second);
+        opened.workspace().library().close(second);
     }
 
     @Test
@@ -196,7 +196,7 @@ class HomeViewModelTest {
     void aDeskThatCannotBeReadIsAFailureInItsPlace(@TempDir Path own) throws Exception {
         var lost = WorkspaceFixture.open(own, "git_cli");
         lost.crash();
-        var broken = new HomeViewModel(lost.door, Optional.empty(), host);
+        var broken = new HomeViewModel(lost.workspace, Optional.empty(), host);
         broken.load();
         assertInstanceOf(Load.Failed.class, broken.factsProperty().get());
         assertFalse(broken.hasSample());

@@ -72,13 +72,13 @@ class DatesTest {
                     }
                 };
         FxToolkit.registerPrimaryStage();
-        var one = Fx.get(() -> new Dates(clock).label("2025-11-02T11:59:30Z"));
+        var label = Fx.get(() -> new Dates(clock).label("2025-11-02T11:59:30Z"));
         var other = Fx.get(() -> new Label("Found"));
-        var pane = Fx.get(() -> new VBox(new HBox(one), other));
-        assertEquals("just now", one.getText());
+        var pane = Fx.get(() -> new VBox(new HBox(label), other));
+        assertEquals("just now", label.getText());
         now[0] = Instant.parse("2025-11-02T12:08:40Z");
         Fx.run(() -> Dates.refresh(pane));
-        assertEquals("9 min ago", one.getText());
+        assertEquals("9 min ago", label.getText());
         assertEquals("Found", other.getText());
     }
 }

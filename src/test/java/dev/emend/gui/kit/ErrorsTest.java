@@ -18,9 +18,9 @@ class ErrorsTest {
                         "Nothing was lost.",
                         "Wait a moment.");
         var problem = Problem.of(new CompletionException(told));
-        assertEquals("a.json is being written.", problem.what());
-        assertEquals("Nothing was lost.", problem.safe());
-        assertEquals("Wait a moment.", problem.next());
+        assertEquals("a.json is being written.", problem.message());
+        assertEquals("Nothing was lost.", problem.impact());
+        assertEquals("Wait a moment.", problem.remedy());
         assertEquals("file-busy", problem.code());
     }
 
@@ -28,7 +28,7 @@ class ErrorsTest {
     void aBugIsNotShownAsItsStackTrace() {
         var problem = Problem.of(new NullPointerException("index"));
         assertTrue(problem.details().contains("NullPointerException: index"));
-        assertTrue(!problem.what().contains("Null"));
+        assertTrue(!problem.message().contains("Null"));
     }
 
     @Test

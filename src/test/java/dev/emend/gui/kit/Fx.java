@@ -18,8 +18,8 @@ public final class Fx {
     static {
         try {
             FxToolkit.registerPrimaryStage(); // whichever test is the first in its process
-        } catch (TimeoutException late) {
-            throw new ExceptionInInitializerError(late);
+        } catch (TimeoutException e) {
+            throw new ExceptionInInitializerError(e);
         }
     }
 

@@ -59,8 +59,8 @@ public final class Heartbeat {
                 late.add(millis(System.nanoTime() - asked - BEAT.toNanos()));
                 once();
             }
-        } catch (InterruptedException nobodyDoes) {
-            throw new AssertionError(nobodyDoes);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 

@@ -52,7 +52,7 @@ class LiveSettingsTest {
 
     @Test
     void aChoiceThatCannotBeKeptIsTold() {
-        var told = new ArrayList<Problem>();
+        var events = new ArrayList<Problem>();
         var settings =
                 new LiveSettings(
                         Settings.DEFAULTS,
@@ -60,9 +60,9 @@ class LiveSettingsTest {
                             throw new IOException("disk full");
                         },
                         Background.immediate(),
-                        told::add);
+                        events::add);
         settings.setTheme(Theme.LIGHT);
-        assertEquals(1, told.size());
+        assertEquals(1, events.size());
         assertEquals(Theme.LIGHT, settings.theme());
     }
 }

@@ -26,7 +26,7 @@ class AttributionViewModelTest {
                     new ActionRunner(
                             Background.immediate(),
                             said::add,
-                            problem -> said.add("fail " + problem.what()),
+                            problem -> said.add("fail " + problem.message()),
                             (_, _, _) -> {}),
                     () -> said.add("reloaded"));
 

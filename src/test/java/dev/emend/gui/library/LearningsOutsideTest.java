@@ -27,7 +27,7 @@ class LearningsOutsideTest {
                     new ActionRunner(
                             Background.immediate(),
                             said::add,
-                            problem -> said.add("fail " + problem.what()),
+                            problem -> said.add("fail " + problem.message()),
                             (_, _, _) -> {}),
                     () -> {});
 

@@ -18,10 +18,10 @@ class LibraryActionsTest {
                     shelf,
                     new FakeLibraryEditor(shelf),
                     new ActionRunner(Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}));
-    private final LibraryActions acts = new LibraryActions(model, () -> {}, () -> {}, _ -> {});
+    private final LibraryActions actions = new LibraryActions(model, () -> {}, () -> {}, _ -> {});
 
     private List<UiAction> onEscape() {
-        return acts.all().stream()
+        return actions.all().stream()
                 .filter(act -> act.keyText().equals("Esc") && act.enabled().get())
                 .toList();
     }
@@ -44,7 +44,7 @@ class LibraryActionsTest {
         model.reload();
         model.startInterrupt(false);
         var working =
-                acts.all().stream()
+                actions.all().stream()
                         .filter(act -> act.enabled().get())
                         .map(UiAction::keyText)
                         .collect(Collectors.toSet());
@@ -54,6 +54,6 @@ class LibraryActionsTest {
 
     @Test
     void everyActHasWords() {
-        acts.all().forEach(act -> assertTrue(Texts.has(act.id()), act.id()));
+        actions.all().forEach(act -> assertTrue(Texts.has(act.id()), act.id()));
     }
 }

@@ -41,7 +41,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class LibraryKeysTest {
     private final FxRobot robot = new FxRobot();
     @TempDir private Path folder;
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private @Nullable Stage window;
     private volatile @Nullable LibraryScreen screen;
 
@@ -55,7 +55,7 @@ class LibraryKeysTest {
     void openTheWindow() throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         window = stage;
-        desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
+        opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
         var settings =
                 new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
         var entry =
@@ -64,7 +64,7 @@ class LibraryKeysTest {
                         Icons.LIBRARY,
                         false,
                         (opened, host) -> {
-                            screen = new LibraryScreen(opened.door(), host);
+                            screen = new LibraryScreen(opened.workspace(), host);
                             return screen;
                         });
         robot.interact(() -> {
@@ -81,7 +81,9 @@ class LibraryKeysTest {
             stage.show();
             stage.requestFocus();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         robot.targetWindow(stage);
@@ -93,14 +95,14 @@ class LibraryKeysTest {
     @AfterEach
     void closeTheWindow() throws Exception {
         robot.interact(() -> stage().hide());
-        desk.close();
+        opened.close();
     }
 
     /// Waits for what keys should lead to, and tells what stood there instead when they do not.
     private void until(String what, Callable<Boolean> condition) throws Exception {
         try {
             WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, condition);
-        } catch (TimeoutException late) {
+        } catch (TimeoutException e) {
             var seen =
                     window == null ? "no window" : "focus on " + stage().getScene().getFocusOwner();
             throw new AssertionError(
@@ -111,7 +113,7 @@ class LibraryKeysTest {
                             + model().items().query().get()
                             + "\", rows "
                             + model().items().rows().size(),
-                    late);
+                    e);
         }
         WaitForAsyncUtils.waitForFxEvents();
     }
@@ -136,7 +138,7 @@ class LibraryKeysTest {
     /// One window for the whole round, as a person would use it.
     @Test
     void correctsRatesEditsAndDeletesWithoutAMouse() throws Exception {
-        var before = Files.readString(desk.catalog());
+        var before = Files.readString(opened.catalog());
         int count = model().items().rows().size();
 
         robot.push(KeyCode.CONTROL, KeyCode.F);
@@ -158,9 +160,9 @@ class LibraryKeysTest {
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
         until("the seventh learning", () -> learnings() == 7);
         untilListHasTheFocus();
-        until("the file", () -> Files.readString(desk.catalog()).contains("\"press enter\""));
+        until("the file", () -> Files.readString(opened.catalog()).contains("\"press enter\""));
         robot.push(KeyCode.CONTROL, KeyCode.Z);
-        until("the old file", () -> Files.readString(desk.catalog()).equals(before));
+        until("the old file", () -> Files.readString(opened.catalog()).equals(before));
 
         robot.push(KeyCode.DIGIT4);
         until("the rubric", () -> "score-4".equals(focusId()));
@@ -176,7 +178,7 @@ class LibraryKeysTest {
         robot.push(KeyCode.CONTROL, KeyCode.A);
         robot.write("menu", 0);
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
-        until("the field", () -> Files.readString(desk.catalog()).contains("\"menu\""));
+        until("the field", () -> Files.readString(opened.catalog()).contains("\"menu\""));
         untilListHasTheFocus();
 
         robot.push(KeyCode.Q);

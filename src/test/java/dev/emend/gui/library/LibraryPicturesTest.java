@@ -28,11 +28,11 @@ class LibraryPicturesTest {
                         "library",
                         Icons.LIBRARY,
                         false,
-                        (opened, host) -> new LibraryScreen(opened.door(), host));
+                        (opened, host) -> new LibraryScreen(opened.workspace(), host));
         try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
-            desk.door().recall().start();
-            desk.door().recall().awaitReady();
-            var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
+            desk.workspace().search().start();
+            desk.workspace().search().awaitReady();
+            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

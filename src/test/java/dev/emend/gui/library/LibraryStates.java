@@ -26,27 +26,27 @@ import javafx.scene.control.ScrollPane;
 
 /// The states of the library worth a picture, each with something to see.
 public final class LibraryStates {
-    private static final Comparator<ItemSummary> MOST_LEARNINGS =
+    private static final Comparator<ItemSummary> MAX_LEARNINGS =
             Comparator.comparingInt(row -> row.learnings().attached());
     private static final String LESSON =
             "Look at the dialog before the next click: the first option is not always the one that"
                     + " is on.";
 
     private final LibraryViewModel model;
-    private final Workspace door;
+    private final Workspace workspace;
     private final ScreenHost host;
     private final Node view;
 
-    private LibraryStates(LibraryViewModel model, Workspace door, ScreenHost host, Node view) {
+    private LibraryStates(LibraryViewModel model, Workspace workspace, ScreenHost host, Node view) {
         this.model = model;
-        this.door = door;
+        this.workspace = workspace;
         this.host = host;
         this.view = view;
     }
 
     /// On the JavaFX thread.
-    public static List<ScreenState> of(LibraryScreen screen, Workspace door, ScreenHost host) {
-        return new LibraryStates(screen.model(), door, host, screen.view()).all();
+    public static List<ScreenState> of(LibraryScreen screen, Workspace workspace, ScreenHost host) {
+        return new LibraryStates(screen.model(), workspace, host, screen.view()).all();
     }
 
     private List<ScreenState> all() {
@@ -97,11 +97,11 @@ public final class LibraryStates {
 
     /// Once: the next theme finds the acts of the first.
     private ItemRef act(ItemRef ref) throws Exception {
-        if (door.journal().ofItem(ref, 1).isEmpty()) {
-            var item = door.library().item(ref).item();
+        if (workspace.journal().ofItem(ref, 1).isEmpty()) {
+            var item = workspace.library().item(ref).item();
             var longer = item.description().strip() + " Its learnings say what goes wrong.";
-            door.desk().edit(ref, Map.of("description", new Json.Text(longer)));
-            door.desk().rate(ref, 4, "Clear steps, some dialogs differ");
+            workspace.editor().edit(ref, Map.of("description", new Json.Text(longer)));
+            workspace.editor().rate(ref, 4, "Clear steps, some dialogs differ");
         }
         return ref;
     }
@@ -117,7 +117,7 @@ public final class LibraryStates {
     private void choose(Predicate<ItemSummary> wanted) {
         model.items().rows().stream()
                 .filter(wanted)
-                .max(MOST_LEARNINGS)
+                .max(MAX_LEARNINGS)
                 .ifPresent(row -> model.items().select(row.ref()));
     }
 
@@ -153,11 +153,11 @@ public final class LibraryStates {
     }
 
     private ItemRef plant(ItemRef ref) throws Exception {
-        var item = door.library().item(ref);
+        var item = workspace.library().item(ref);
         if (item.veil().isEmpty()) {
             var token = "gh" + "p_" + "a8Kd2Lq9Zx".repeat(4);
             var noted = "The upload works with " + token + " as the token, from the second try on.";
-            door.desk().edit(ref, Map.of("output_state", new Json.Text(noted)));
+            workspace.editor().edit(ref, Map.of("output_state", new Json.Text(noted)));
         }
         return ref;
     }

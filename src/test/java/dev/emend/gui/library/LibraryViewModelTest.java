@@ -178,7 +178,8 @@ class LibraryViewModelTest {
         pen.isBroken = true;
         library.detail().tab().set(Tab.LEARNINGS);
         library.learnings().shift(1);
-        assertEquals(List.of("That is no pattern."), banners.stream().map(Problem::what).toList());
+        assertEquals(
+                List.of("That is no pattern."), banners.stream().map(Problem::message).toList());
         assertEquals(List.of(), toasts);
     }
 
@@ -276,11 +277,11 @@ class LibraryViewModelTest {
         shelf.lock("Line 3, column 5: a name is there twice.");
         library.reload();
         assertEquals("Line 3, column 5: a name is there twice.", library.locks().reason().get());
-        var acts = new LibraryActions(library, () -> {}, () -> {}, _ -> {});
-        assertFalse(acts.correct.enabled().get());
-        assertTrue(acts.alike.enabled().get());
+        var actions = new LibraryActions(library, () -> {}, () -> {}, _ -> {});
+        assertFalse(actions.correct.enabled().get());
+        assertTrue(actions.alike.enabled().get());
         var possible =
-                acts.all().stream()
+                actions.all().stream()
                         .filter(act -> act.enabled().get())
                         .map(dev.emend.gui.kit.UiAction::id)
                         .toList();

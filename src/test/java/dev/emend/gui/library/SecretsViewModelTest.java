@@ -22,16 +22,16 @@ class SecretsViewModelTest {
 
     private final FakeLibraryReader shelf = new FakeLibraryReader();
     private final FakeLibraryEditor pen = new FakeLibraryEditor(shelf);
-    private final List<String> told = new ArrayList<>();
+    private final List<String> events = new ArrayList<>();
     private final SecretsViewModel model =
             new SecretsViewModel(
                     pen,
                     new ActionRunner(
                             Background.immediate(),
-                            told::add,
-                            problem -> told.add("failed " + problem.what()),
+                            events::add,
+                            problem -> events.add("failed " + problem.message()),
                             (_, _, _) -> {},
-                            told::add),
+                            events::add),
                     () -> {});
 
     private static ItemDetail item(String id, String description) {
@@ -72,6 +72,6 @@ class SecretsViewModelTest {
         model.redact();
         model.redact();
         assertEquals(List.of("redact upload"), pen.acts);
-        assertTrue(told.getFirst().contains("Backups made before still hold"), told.toString());
+        assertTrue(events.getFirst().contains("Backups made before still hold"), events.toString());
     }
 }

@@ -91,8 +91,8 @@ public class FakeMemoriesGateway implements MemoriesGateway {
         return new MemorySummary(
                 id,
                 memory.kind(),
-                new MemorySummary.Says(memory.text().task(), memory.lesson()),
-                new MemorySummary.Standing(
+                new MemorySummary.ShortTexts(memory.text().task(), memory.lesson()),
+                new MemorySummary.MemoryStatus(
                         state(id),
                         MemorySummary.Tier.ACTIVE,
                         memory.result().outcome(),
@@ -108,9 +108,9 @@ public class FakeMemoriesGateway implements MemoriesGateway {
         }
     }
 
-    private MemoryEditor.Done done(int memories) {
+    private MemoryEditor.MemoryCommandResult done(int memories) {
         acts++;
-        return new MemoryEditor.Done(acts, memories);
+        return new MemoryEditor.MemoryCommandResult(acts, memories);
     }
 
     @Override
@@ -223,7 +223,7 @@ public class FakeMemoriesGateway implements MemoriesGateway {
     }
 
     @Override
-    public MemoryEditor.Done add(Memory memory) throws UserException {
+    public MemoryEditor.MemoryCommandResult add(Memory memory) throws UserException {
         work();
         put(memory);
         states.put(memory.id(), ReviewState.KEPT);
@@ -231,7 +231,8 @@ public class FakeMemoriesGateway implements MemoriesGateway {
     }
 
     @Override
-    public MemoryEditor.Done update(Memory memory, long version) throws UserException {
+    public MemoryEditor.MemoryCommandResult update(Memory memory, long version)
+            throws UserException {
         work();
         if (version(memory.id()) != version) {
             throw new UserException(
@@ -245,7 +246,8 @@ public class FakeMemoriesGateway implements MemoriesGateway {
     }
 
     @Override
-    public MemoryEditor.Done judge(Collection<String> ids, ReviewState state) throws UserException {
+    public MemoryEditor.MemoryCommandResult judge(Collection<String> ids, ReviewState state)
+            throws UserException {
         work();
         ids.forEach(id -> states.put(id, state));
         calls.add("judge " + List.copyOf(ids) + " " + state);
@@ -253,7 +255,7 @@ public class FakeMemoriesGateway implements MemoriesGateway {
     }
 
     @Override
-    public MemoryEditor.Done rate(String id, int score, String feedback) {
+    public MemoryEditor.MemoryCommandResult rate(String id, int score, String feedback) {
         calls.add("rate " + id + " " + score + " " + feedback);
         return done(1);
     }
@@ -279,7 +281,7 @@ public class FakeMemoriesGateway implements MemoriesGateway {
     }
 
     @Override
-    public MemoryEditor.Done reset(int confirmed) {
+    public MemoryEditor.MemoryCommandResult reset(int confirmed) {
         calls.add("reset " + confirmed);
         memories.clear();
         states.clear();
@@ -303,7 +305,7 @@ public class FakeMemoriesGateway implements MemoriesGateway {
     }
 
     @Override
-    public MemoryEditor.Done apply(
+    public MemoryEditor.MemoryCommandResult apply(
             MemoryRetentionService.Preview preview, MemoryRetentionService.Way way) {
         calls.add("apply " + preview.rows().size() + " " + way);
         return done(preview.rows().size());
@@ -391,11 +393,11 @@ public class FakeMemoriesGateway implements MemoriesGateway {
     }
 
     @Override
-    public ExportService.Done export(ExportService.Order order, Progress progress)
+    public ExportService.ExportCounts export(ExportService.Order order, Progress progress)
             throws UserException {
         work();
         calls.add("export " + order.format() + " " + order.file() + " " + order.where());
-        return new ExportService.Done(2, 1);
+        return new ExportService.ExportCounts(2, 1);
     }
 
     @Override

@@ -40,7 +40,7 @@ import org.testfx.api.FxToolkit;
 @Tag("slow")
 class ManyMemoriesTest {
     private static final int MANY = 1_000_000;
-    private static final double LONGEST_FRAME_MILLIS = 100;
+    private static final double MAX_FRAME_MILLIS = 100;
 
     private static final class Big extends FakeMemoriesGateway {
         private final MemorySummary sample;
@@ -72,8 +72,8 @@ class ManyMemoriesTest {
         }
 
         @Override
-        public MemoryEditor.Done judge(Collection<String> ids, ReviewState state) {
-            return new MemoryEditor.Done(1, ids.size());
+        public MemoryEditor.MemoryCommandResult judge(Collection<String> ids, ReviewState state) {
+            return new MemoryEditor.MemoryCommandResult(1, ids.size());
         }
     }
 
@@ -162,7 +162,7 @@ class ManyMemoriesTest {
         }
         System.getLogger("memories").log(System.Logger.Level.INFO, String.join("\n", figures));
         assertTrue(
-                figures.stream().allMatch(figure -> millis(figure) <= LONGEST_FRAME_MILLIS),
+                figures.stream().allMatch(figure -> millis(figure) <= MAX_FRAME_MILLIS),
                 () -> String.join("\n", figures));
     }
 

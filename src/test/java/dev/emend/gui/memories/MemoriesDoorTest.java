@@ -39,14 +39,14 @@ import org.testfx.api.FxToolkit;
 @Tag("slow")
 class MemoriesDoorTest {
     @TempDir private Path folder;
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable MemoriesScreen screen;
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -56,7 +56,7 @@ class MemoriesDoorTest {
                         Icons.MEMORIES,
                         false,
                         (opened, host) -> {
-                            screen = new MemoriesScreen(opened.door(), host);
+                            screen = new MemoriesScreen(opened.workspace(), host);
                             return screen;
                         });
         var shell =
@@ -66,7 +66,9 @@ class MemoriesDoorTest {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         Fx.await("the screen", () -> screen != null);
@@ -76,7 +78,7 @@ class MemoriesDoorTest {
     @AfterEach
     void closeTheWindow() throws Exception {
         Fx.run(() -> stage.hide());
-        desk.close();
+        opened.close();
     }
 
     private MemoriesViewModel model() {

@@ -121,7 +121,7 @@ final class MemoriesFixture {
     private void learned(String task, String lesson, String standing, int days, int served) {
         add(
                 Memory.Kind.LEARNED,
-                new MemorySummary.Says(task, lesson),
+                new MemorySummary.ShortTexts(task, lesson),
                 standing,
                 days,
                 served,
@@ -131,7 +131,7 @@ final class MemoriesFixture {
     private void experience(String task, String lesson, String standing, int days, int served) {
         add(
                 Memory.Kind.EXPERIENCE,
-                new MemorySummary.Says(task, lesson),
+                new MemorySummary.ShortTexts(task, lesson),
                 standing,
                 days,
                 served,
@@ -140,7 +140,7 @@ final class MemoriesFixture {
 
     private void add(
             Memory.Kind kind,
-            MemorySummary.Says says,
+            MemorySummary.ShortTexts says,
             String standing,
             int days,
             int served,
@@ -152,7 +152,7 @@ final class MemoriesFixture {
                         origin.memoryId(),
                         kind,
                         says,
-                        new MemorySummary.Standing(
+                        new MemorySummary.MemoryStatus(
                                 state,
                                 MemorySummary.Tier.ACTIVE,
                                 parts[0],

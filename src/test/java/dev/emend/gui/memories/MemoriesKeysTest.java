@@ -36,7 +36,7 @@ class MemoriesKeysTest {
     private final FakeMemoriesGateway stock = new FakeMemoriesGateway();
     private final Path file = Path.of("memories.json");
     @TempDir private Path folder;
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable MemoriesScreen screen;
@@ -45,7 +45,7 @@ class MemoriesKeysTest {
     void openTheWindow() throws Exception {
         stock.put("login", "log in with a token");
         stock.put("seat", "change a seat");
-        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -65,7 +65,9 @@ class MemoriesKeysTest {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         Fx.await("the screen", () -> screen != null);
@@ -76,7 +78,7 @@ class MemoriesKeysTest {
     @AfterEach
     void closeTheWindow() throws Exception {
         Fx.run(() -> stage.hide());
-        desk.close();
+        opened.close();
     }
 
     private MemoriesViewModel model() {

@@ -141,7 +141,7 @@ class MemoriesViewModelTest {
 
         assertEquals(
                 "Somebody changed this memory.",
-                Objects.requireNonNull(model.editing().problem().get()).what());
+                Objects.requireNonNull(model.editing().problem().get()).message());
         assertEquals("use short tokens", model.editing().text(Field.TACTICAL).get());
         assertEquals("log in with a token and a code", model.editing().text(Field.TASK).get());
         model.save();
@@ -161,7 +161,7 @@ class MemoriesViewModelTest {
                                 "c",
                                 "n",
                                 "r",
-                                new Memory.Learned(
+                                new Memory.MemoryLessons(
                                         "", "", "", new Json.Arr(List.of(Json.Null.NULL)))),
                         new Memory.Result(
                                 "my own word",

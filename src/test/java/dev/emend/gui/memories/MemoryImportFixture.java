@@ -38,7 +38,7 @@ final class MemoryImportFixture {
                                 + " models mended both and made the handlers half as long.",
                         "The plan was right but its order was not: what rejects a request belongs"
                                 + " before what answers it.",
-                        new Memory.Learned(
+                        new Memory.MemoryLessons(
                                 row.says().lesson(),
                                 "Design the API first, so that frontend and backend can work in"
                                         + " parallel.",

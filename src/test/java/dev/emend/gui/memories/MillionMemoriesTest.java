@@ -69,9 +69,9 @@ class MillionMemoriesTest {
         }
 
         @Override
-        public MemoryEditor.Done judge(Collection<String> ids, ReviewState state) {
+        public MemoryEditor.MemoryCommandResult judge(Collection<String> ids, ReviewState state) {
             judged = List.copyOf(ids);
-            return new MemoryEditor.Done(1, ids.size());
+            return new MemoryEditor.MemoryCommandResult(1, ids.size());
         }
     }
 
@@ -235,7 +235,7 @@ class MillionMemoriesTest {
         assertNull(list.rows().get(600_000));
 
         var failed = assertInstanceOf(Load.Failed.class, list.shown().get());
-        assertTrue(failed.problem().what().contains("away"), failed.problem().what());
+        assertTrue(failed.problem().message().contains("away"), failed.problem().message());
         int reads = stock.list.reads;
         assertNull(list.rows().get(600_001));
         assertEquals(reads, stock.list.reads, "nobody asks again by themselves");

@@ -63,7 +63,7 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
 
     @Override
     public void fail(Problem problem) {
-        calls.add("fail " + problem.what());
+        calls.add("fail " + problem.message());
     }
 
     @Override

@@ -138,7 +138,7 @@ class InterruptFormViewModelTest {
         form.text(Field.LESSON).set("Select a file first.");
         form.save();
         var problem = Objects.requireNonNull(form.problem().get());
-        assertEquals("The disk is full.", problem.what());
+        assertEquals("The disk is full.", problem.message());
         assertEquals("Select a file first.", form.text(Field.LESSON).get());
         isBroken = false;
         form.save();

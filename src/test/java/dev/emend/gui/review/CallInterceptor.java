@@ -35,8 +35,8 @@ final class CallInterceptor {
         try {
             method.setAccessible(true);
             return method.invoke(real, arguments);
-        } catch (InvocationTargetException failed) {
-            throw failed.getCause() == null ? failed : failed.getCause();
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
         }
     }
 }

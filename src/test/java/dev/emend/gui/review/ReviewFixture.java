@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// The view models of the review screen over the real services and a copy of the sample, without a
 /// window. Work runs at once, or by hand.
 final class ReviewFixture implements AutoCloseable {
-    private final OpenWorkspace desk;
+    private final OpenWorkspace opened;
     private final ArrayDeque<Runnable> work = new ArrayDeque<>();
     private boolean isByHand;
 
@@ -55,13 +55,13 @@ final class ReviewFixture implements AutoCloseable {
     final SessionViewModel session;
 
     ReviewFixture(Path folder) throws Exception {
-        desk = OpenWorkspace.onSample(folder, host.clock());
+        opened = OpenWorkspace.onSample(folder, host.clock());
         // what is found changes the order
-        desk.door().review().proposals().awaitFresh();
-        var lessons =
+        opened.workspace().review().proposals().awaitFresh();
+        var reader =
                 CallInterceptor.of(
                         ReviewReader.class,
-                        new WorkspaceReviewReader(desk.door()),
+                        new WorkspaceReviewReader(opened.workspace()),
                         (method, arguments, answer) -> {
                             var given = answer.get();
                             if (given instanceof ReviewQueue) {
@@ -76,13 +76,15 @@ final class ReviewFixture implements AutoCloseable {
                             }
                             return method.getName().equals("repeatDue") ? repeat() : given;
                         });
-        var judge =
+        var editor =
                 CallInterceptor.of(
-                        ReviewEditor.class, new WorkspaceReviewEditor(desk.door()), this::judged);
-        model = new ReviewViewModel(lessons, host);
-        judging = new DecisionViewModel(model, lessons, judge);
-        choosing = new ChoosingViewModel(model, lessons);
-        session = new SessionViewModel(model, lessons, judge);
+                        ReviewEditor.class,
+                        new WorkspaceReviewEditor(opened.workspace()),
+                        this::judged);
+        model = new ReviewViewModel(reader, host);
+        judging = new DecisionViewModel(model, reader, editor);
+        choosing = new ChoosingViewModel(model, reader);
+        session = new SessionViewModel(model, reader, editor);
     }
 
     /// What somebody else does.
@@ -169,7 +171,7 @@ final class ReviewFixture implements AutoCloseable {
     }
 
     Workspace door() {
-        return desk.door();
+        return opened.workspace();
     }
 
     CardModel page() {
@@ -190,7 +192,7 @@ final class ReviewFixture implements AutoCloseable {
     /// The file after everything decided is in it.
     String file() throws Exception {
         door().library().flush();
-        return Files.readString(desk.catalog(), StandardCharsets.UTF_8);
+        return Files.readString(opened.catalog(), StandardCharsets.UTF_8);
     }
 
     /// What an agent writes about the item of a learning.
@@ -200,7 +202,7 @@ final class ReviewFixture implements AutoCloseable {
                         .with("original_error", new Json.Text("It failed"))
                         .with("recovery_approach", new Json.Text(lesson))
                         .with("timestamp", new Json.Text(at));
-        door().desk().attach(near.item().catalog(), near.item().knowledgeId(), learning);
+        door().editor().attach(near.item().catalog(), near.item().knowledgeId(), learning);
     }
 
     List<String> kinds(int newest) throws Exception {
@@ -209,6 +211,6 @@ final class ReviewFixture implements AutoCloseable {
 
     @Override
     public void close() throws StoreException {
-        desk.close();
+        opened.close();
     }
 }

@@ -39,9 +39,9 @@ class ReviewKeysTest {
 
     @Test
     void aWholeCatalogIsReviewedAndEveryActIsInJournalAndFile() throws Exception {
-        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
-            var window = new ReviewWindow(desk, Screens::all);
-            var queue = desk.door().review().queue();
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            var window = new ReviewWindow(opened, Screens::all);
+            var queue = opened.workspace().review().queue();
             int all = queue.pending(Set.of(), ReviewQueue.Order.IMPACT).size();
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Enter");
@@ -63,7 +63,7 @@ class ReviewKeysTest {
             assertEquals(rated, kept);
 
             var buried = window.decide("X");
-            var buriedLesson = lesson(desk, buried);
+            var buriedLesson = lesson(opened, buried);
             window.press("E");
             Fx.await("the field is on", () -> window.scene.getFocusOwner() instanceof TextArea);
             window.press("Shortcut+A");
@@ -90,13 +90,13 @@ class ReviewKeysTest {
             }
 
             assertEquals(List.of(), window.strayed, "the focus stays in the review");
-            assertEquals(ReviewState.KEPT, state(desk, kept));
-            assertEquals(ReviewState.KEPT, state(desk, wrong));
-            assertEquals(ReviewState.KEPT, state(desk, edited));
-            assertEquals(ReviewState.SUPERSEDED, state(desk, duplicate));
-            assertEquals(ReviewState.PENDING, state(desk, later));
-            for (var one : burials) {
-                assertEquals(ReviewState.BURIED, state(desk, one));
+            assertEquals(ReviewState.KEPT, state(opened, kept));
+            assertEquals(ReviewState.KEPT, state(opened, wrong));
+            assertEquals(ReviewState.KEPT, state(opened, edited));
+            assertEquals(ReviewState.SUPERSEDED, state(opened, duplicate));
+            assertEquals(ReviewState.PENDING, state(opened, later));
+            for (var learningRef : burials) {
+                assertEquals(ReviewState.BURIED, state(opened, learningRef));
             }
             var card = queue.card(kept);
             assertEquals(4, card.learning().rating().orElseThrow().score());
@@ -105,11 +105,14 @@ class ReviewKeysTest {
             assertEquals(0, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).size());
             assertEquals(1, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).putOff());
 
-            desk.door().library().flush();
-            var file = Files.readString(desk.catalog(), StandardCharsets.UTF_8);
+            opened.workspace().library().flush();
+            var file = Files.readString(opened.catalog(), StandardCharsets.UTF_8);
             assertTrue(file.contains("better words"));
             assertFalse(file.contains(buriedLesson), "a buried one leaves the file");
-            var kinds = desk.door().journal().recent(100).stream().map(one -> one.kind()).toList();
+            var kinds =
+                    opened.workspace().journal().recent(100).stream()
+                            .map(one -> one.kind())
+                            .toList();
             assertTrue(
                     kinds.containsAll(
                             List.of(
@@ -134,8 +137,8 @@ class ReviewKeysTest {
     /// Backspace and Ctrl+Z are one undo: what one of them undid the other does not do again.
     @Test
     void backspaceAndUndoTakeDecisionsBackOneAfterTheOther() throws Exception {
-        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
-            var window = new ReviewWindow(desk, Screens::all);
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Enter");
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
@@ -145,17 +148,17 @@ class ReviewKeysTest {
 
             window.press("Backspace");
             Fx.await("its card is back", () -> last.equals(card(window)));
-            assertEquals(2, desk.door().journal().state().undoDepth());
+            assertEquals(2, opened.workspace().journal().state().undoDepth());
             Fx.await("the bar shows it", () -> "2 changes to undo".equals(undo(window)));
             window.press("Shortcut+Z");
             Fx.await("the card before is back", () -> buried.equals(card(window)));
-            assertEquals(ReviewState.PENDING, state(desk, last), "it is not kept again");
+            assertEquals(ReviewState.PENDING, state(opened, last), "it is not kept again");
             window.press("Shortcut+Z");
             Fx.await("the first card is back", () -> kept.equals(card(window)));
-            assertEquals(0, desk.door().journal().state().undoDepth());
-            assertEquals(3, desk.door().journal().state().redoDepth());
+            assertEquals(0, opened.workspace().journal().state().undoDepth());
+            assertEquals(3, opened.workspace().journal().state().redoDepth());
             window.press("Shortcut+Shift+Z");
-            Fx.await("the first is kept again", () -> state(desk, kept) == ReviewState.KEPT);
+            Fx.await("the first is kept again", () -> state(opened, kept) == ReviewState.KEPT);
             window.close();
         }
     }
@@ -168,12 +171,12 @@ class ReviewKeysTest {
     @Test
     @Tag("slow")
     void aLearningOfARealAgentTakesFewWordsAndKeys() throws Exception {
-        try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
+        try (var opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
             var paces = new CopyOnWriteArrayList<Pace>();
-            var judge =
+            var editor =
                     CallInterceptor.of(
                             ReviewEditor.class,
-                            new WorkspaceReviewEditor(desk.door()),
+                            new WorkspaceReviewEditor(opened.workspace()),
                             (method, given, answer) -> {
                                 if (method.getName().equals("took")) {
                                     long millis = ((java.time.Duration) given[1]).toMillis();
@@ -188,8 +191,10 @@ class ReviewKeysTest {
                             false,
                             (_, host) ->
                                     new ReviewScreen(
-                                            new WorkspaceReviewReader(desk.door()), judge, host));
-            var window = new ReviewWindow(desk, _ -> List.of(entry));
+                                            new WorkspaceReviewReader(opened.workspace()),
+                                            editor,
+                                            host));
+            var window = new ReviewWindow(opened, _ -> List.of(entry));
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
             var waits = new ArrayList<Long>();
             for (int i = 0; !Fx.get(() -> window.isOn("#review-end")); i++) {
@@ -223,11 +228,11 @@ class ReviewKeysTest {
 
     @Test
     void theLastDecisionsTakeTheRoomTheFiguresLeave() throws Exception {
-        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
-            var catalog = desk.door().library().catalogs().getFirst().id();
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            var catalog = opened.workspace().library().catalogs().getFirst().id();
             var fields = Json.Obj.of("knowledge_id", "rebase_often");
-            OpenWorkspace.propose(desk.door(), "robot", catalog, fields).saved().join();
-            var window = new ReviewWindow(desk, Screens::all);
+            OpenWorkspace.propose(opened.workspace(), "robot", catalog, fields).saved().join();
+            var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Enter");
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
@@ -259,13 +264,13 @@ class ReviewKeysTest {
     /// Items are no cards: the line says that they wait, and a key goes where they are decided.
     @Test
     void itemsAgentsProposeAreFoundFromTheStripAndDecidedByKeys() throws Exception {
-        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
-            var catalog = desk.door().library().catalogs().getFirst().id();
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            var catalog = opened.workspace().library().catalogs().getFirst().id();
             for (var name : List.of("rebase_often", "forget_all")) {
                 var fields = Json.Obj.of("knowledge_id", name);
-                OpenWorkspace.propose(desk.door(), "robot", catalog, fields).saved().join();
+                OpenWorkspace.propose(opened.workspace(), "robot", catalog, fields).saved().join();
             }
-            var window = new ReviewWindow(desk, Screens::all);
+            var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Enter");
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
@@ -282,7 +287,7 @@ class ReviewKeysTest {
                     () ->
                             window.scene.lookup("#query") instanceof TextInputControl line
                                     && line.getText().equals("is:proposed"));
-            var queue = desk.door().review().queue();
+            var queue = opened.workspace().review().queue();
             Fx.await("the first is shown", () -> "rebase_often".equals(item(window)));
             Fx.await(
                     "the list has the focus",
@@ -294,8 +299,8 @@ class ReviewKeysTest {
             Fx.await("one is refused", () -> queue.proposed(Set.of()).isEmpty());
             window.close();
 
-            desk.door().library().flush();
-            var file = Files.readString(desk.catalog(), StandardCharsets.UTF_8);
+            opened.workspace().library().flush();
+            var file = Files.readString(opened.catalog(), StandardCharsets.UTF_8);
             assertTrue(file.contains("rebase_often"), "the kept one stays");
             assertFalse(file.contains("forget_all"), "the refused one left the file");
         }
@@ -325,11 +330,11 @@ class ReviewKeysTest {
         return ((Labeled) window.scene.lookup("#rail-review .rail-badge")).getText();
     }
 
-    private static ReviewState state(OpenWorkspace desk, LearningRef ref) throws Exception {
-        return desk.door().review().queue().card(ref).learning().state();
+    private static ReviewState state(OpenWorkspace opened, LearningRef ref) throws Exception {
+        return opened.workspace().review().queue().card(ref).learning().state();
     }
 
-    private static String lesson(OpenWorkspace desk, LearningRef ref) throws Exception {
-        return desk.door().review().queue().card(ref).learning().learning().lesson();
+    private static String lesson(OpenWorkspace opened, LearningRef ref) throws Exception {
+        return opened.workspace().review().queue().card(ref).learning().learning().lesson();
     }
 }

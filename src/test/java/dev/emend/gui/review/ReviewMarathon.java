@@ -28,18 +28,18 @@ public final class ReviewMarathon {
     /// @param arguments a catalog, made when it is not there, and how many to decide
     public static void main(String[] arguments) throws Exception {
         var catalog = Path.of(arguments[0]);
-        int most = Integer.parseInt(arguments[1]);
+        int max = Integer.parseInt(arguments[1]);
         if (Files.notExists(catalog)) {
             write(catalog);
         }
-        try (var desk = OpenWorkspace.at(catalog, Clock.systemUTC())) {
-            var window = new ReviewWindow(desk, Screens::all);
+        try (var opened = OpenWorkspace.at(catalog, Clock.systemUTC())) {
+            var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Shortcut+2");
             Fx.await("a card is on", () -> window.isOn("#review-card") || isOver(window));
-            desk.door().recall().awaitReady();
+            opened.workspace().search().awaitReady();
             System.out.println("open");
-            for (int i = 0; i < most && !Fx.get(() -> isOver(window)); i++) {
+            for (int i = 0; i < max && !Fx.get(() -> isOver(window)); i++) {
                 LockSupport.parkNanos(READING.toNanos());
                 var key = i % 5 == 4 ? "X" : "A";
                 var before = window.card();

@@ -97,7 +97,8 @@ public final class ReviewStates {
                         true,
                         Optional.of("ignore what was said before"));
         var said =
-                new ReviewCard.Said(true, "Ask the agent's author for the run", Optional.empty());
+                new ReviewCard.ReviewerNotes(
+                        true, "Ask the agent's author for the run", Optional.empty());
         pose(new ReviewCard(page.card().item(), page.card().learning(), chips, said));
     }
 

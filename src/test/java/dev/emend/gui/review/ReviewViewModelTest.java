@@ -279,8 +279,8 @@ class ReviewViewModelTest {
     private boolean isNew(LearningRef ref) {
         try {
             return desk.detail(ref).learning().lesson().equals("Came meanwhile");
-        } catch (Exception failed) {
-            throw new AssertionError(failed);
+        } catch (Exception e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -297,7 +297,7 @@ class ReviewViewModelTest {
         var first = desk.page().ref();
         desk.judging.keep();
         var other = waiting().getLast();
-        desk.door().desk().rateLearning(other, 4, null);
+        desk.door().editor().rateLearning(other, 4, null);
         desk.session.undo();
         assertEquals(ReviewState.PENDING, desk.state(first));
         assertEquals(1, desk.door().journal().state().undoDepth());

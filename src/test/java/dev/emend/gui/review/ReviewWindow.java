@@ -31,7 +31,7 @@ public final class ReviewWindow {
     /// Where the focus was besides the review, since [#watchFocus()].
     final List<String> strayed = new ArrayList<>();
 
-    public ReviewWindow(OpenWorkspace desk, Function<LiveSettings, List<RailEntry>> entries)
+    public ReviewWindow(OpenWorkspace opened, Function<LiveSettings, List<RailEntry>> entries)
             throws Exception {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
@@ -49,7 +49,9 @@ public final class ReviewWindow {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
     }

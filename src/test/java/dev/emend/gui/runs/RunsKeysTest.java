@@ -43,16 +43,16 @@ class RunsKeysTest {
             Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
 
     @TempDir private static Path folder;
-    private static OpenWorkspace desk;
+    private static OpenWorkspace opened;
     private static Stage stage;
     private static Scene scene;
     private static volatile @Nullable RunsScreen screen;
 
     @BeforeAll
     static void openTheWindow() throws Exception {
-        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        desk.door().memories().imports().run(List.of(SAMPLE), Progress.SILENT);
-        desk.door().analyst().runs().awaitAnalysed();
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        opened.workspace().memories().imports().run(List.of(SAMPLE), Progress.SILENT);
+        opened.workspace().insights().runs().awaitAnalysed();
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -62,7 +62,7 @@ class RunsKeysTest {
                         Icons.RUNS,
                         false,
                         (opened, host) -> {
-                            screen = new RunsScreen(opened.door(), host);
+                            screen = new RunsScreen(opened.workspace(), host);
                             return screen;
                         });
         var shell =
@@ -72,7 +72,9 @@ class RunsKeysTest {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         Fx.await("the screen", () -> screen != null);
@@ -81,7 +83,7 @@ class RunsKeysTest {
     @AfterAll
     static void closeTheWindow() throws Exception {
         Fx.run(() -> stage.hide());
-        desk.close();
+        opened.close();
     }
 
     @BeforeEach
@@ -184,7 +186,7 @@ class RunsKeysTest {
     }
 
     private static List<String> learnings() throws Exception {
-        var library = desk.door().library();
+        var library = opened.workspace().library();
         var catalog = library.catalogs().getFirst().id();
         return library.item(library.resolve(catalog, "chart_insert")).item().learnings().stream()
                 .map(Learning::lesson)
@@ -193,7 +195,7 @@ class RunsKeysTest {
 
     @Test
     void aLearningOfTheRunWaitsInMemories() throws Exception {
-        var memories = desk.door().memories().table();
+        var memories = opened.workspace().memories().table();
         assertEquals(0, memories.count(Where.ALL));
         Fx.press(scene, "Shift+K");
         Fx.await("a memory", () -> memories.count(Where.ALL) == 1);
@@ -286,13 +288,13 @@ class RunsKeysTest {
     @Test
     void realRunsShow() throws Exception {
         var data = SharedData.path("data");
-        desk.door()
+        opened.workspace()
                 .memories()
                 .imports()
                 .run(
                         List.of(data.resolve("tau_bench"), data.resolve("swe_agent")),
                         Progress.SILENT);
-        desk.door().analyst().runs().awaitAnalysed();
+        opened.workspace().insights().runs().awaitAnalysed();
         Fx.run(() -> model().list().filter().set("-family:langchain -family:claude_code"));
         Fx.await("62 runs, worked out", () -> model().list().rows().size() == 62);
         for (int i = 0; i < 62; i += 8) {

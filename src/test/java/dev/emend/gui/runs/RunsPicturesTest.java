@@ -28,11 +28,14 @@ class RunsPicturesTest {
                         "runs",
                         Icons.RUNS,
                         false,
-                        (opened, host) -> new RunsScreen(opened.door(), host));
+                        (opened, host) -> new RunsScreen(opened.workspace(), host));
         try (var desk = OpenWorkspace.onSample(folder, clock)) {
-            desk.door().memories().imports().run(List.of(RunsKeysTest.SAMPLE), Progress.SILENT);
-            desk.door().analyst().runs().awaitAnalysed();
-            var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
+            desk.workspace()
+                    .memories()
+                    .imports()
+                    .run(List.of(RunsKeysTest.SAMPLE), Progress.SILENT);
+            desk.workspace().insights().runs().awaitAnalysed();
+            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

@@ -55,7 +55,7 @@ class TemplateViewModelTest {
         model.text().set("Do {ids}\n");
         model.save();
         assertNotNull(model.problem().get());
-        assertTrue(model.problem().get().what().contains("{ids}"));
+        assertTrue(model.problem().get().message().contains("{ids}"));
         assertEquals("Do {id}\n", prompts.template());
         model.load();
         assertEquals("Do {ids}\n", model.text().get(), "coming back loses nothing");

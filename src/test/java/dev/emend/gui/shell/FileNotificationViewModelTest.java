@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 
 class FileNotificationViewModelTest {
     private final FakeFileSource files = new FakeFileSource();
-    private final List<String> told = new ArrayList<>();
+    private final List<String> events = new ArrayList<>();
     private final List<Problem> failures = new ArrayList<>();
     private final FileNotificationViewModel model =
             new FileNotificationViewModel(
                     Background.immediate(),
-                    new FileNotificationViewModel.Outcomes(failures::add, told::add));
+                    new FileNotificationViewModel.Outcomes(failures::add, events::add));
 
     @Test
     void theFileShownStaysUntilItIsAnsweredAndOthersQueueBehindIt() {
@@ -47,7 +47,7 @@ class FileNotificationViewModelTest {
                 List.of(
                         "Merged agent1 · knowledge_catalog.json",
                         "The last good version of agent2 · knowledge_catalog.json is back"),
-                told);
+                events);
     }
 
     @Test
@@ -59,19 +59,19 @@ class FileNotificationViewModelTest {
         hear(news(1, Stage.SETTLED));
 
         assertTrue(model.shown().get().isEmpty());
-        assertEquals(List.of(), told);
+        assertEquals(List.of(), events);
     }
 
     @Test
     void whatWasTakenOverIsToldOnlyToThoseWhoWantToKnow() {
         model.connect(files);
         hear(news(1, Stage.MERGED));
-        assertEquals(List.of(), told);
+        assertEquals(List.of(), events);
 
         model.tellWhen(() -> true);
         hear(news(1, Stage.MERGED));
 
-        assertEquals(List.of("3 new learnings from agents"), told);
+        assertEquals(List.of("3 new learnings from agents"), events);
         assertTrue(model.shown().get().isEmpty());
     }
 
@@ -86,7 +86,7 @@ class FileNotificationViewModelTest {
                         FileChanges.NONE,
                         List.of("The folder cannot be watched."),
                         Optional.empty()));
-        assertEquals(List.of("The folder cannot be watched."), told);
+        assertEquals(List.of("The folder cannot be watched."), events);
     }
 
     @Test
@@ -107,7 +107,7 @@ class FileNotificationViewModelTest {
 
         model.ignore();
 
-        assertEquals("The file is busy.", failures.getFirst().what());
+        assertEquals("The file is busy.", failures.getFirst().message());
         assertEquals(1, shown());
         files.isBroken = false;
         model.ignore();
@@ -129,26 +129,27 @@ class FileNotificationViewModelTest {
 
     @Test
     void onlyTheAnswersThatFitAreOffered() {
-        var acts = new FileNotificationActions(model, _ -> {});
+        var actions = new FileNotificationActions(model, _ -> {});
         model.connect(files);
-        assertEquals(List.of(), ids(acts));
+        assertEquals(List.of(), ids(actions));
 
         files.waiting.add(news(1, Stage.CONFLICTS));
         hear(files.waiting.getFirst());
-        assertEquals(List.of("files.merge", "files.review", "files.ignore"), ids(acts));
+        assertEquals(List.of("files.merge", "files.review", "files.ignore"), ids(actions));
         files.waiting.set(0, news(1, Stage.HELD));
         hear(files.waiting.getFirst());
         assertEquals(
-                List.of("files.anyway", "files.back", "files.review", "files.ignore"), ids(acts));
+                List.of("files.anyway", "files.back", "files.review", "files.ignore"),
+                ids(actions));
         files.waiting.set(0, news(1, Stage.WRITER_DIED));
         hear(files.waiting.getFirst());
 
-        assertTrue(ids(acts).contains("files.back"));
-        assertFalse(ids(acts).contains("files.anyway"));
+        assertTrue(ids(actions).contains("files.back"));
+        assertFalse(ids(actions).contains("files.anyway"));
     }
 
-    private static List<String> ids(FileNotificationActions acts) {
-        return acts.possible().stream().map(act -> act.id()).toList();
+    private static List<String> ids(FileNotificationActions actions) {
+        return actions.possible().stream().map(act -> act.id()).toList();
     }
 
     private void hear(FileNotification news) {

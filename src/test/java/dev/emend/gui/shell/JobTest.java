@@ -49,6 +49,6 @@ class JobTest {
         Fx.run(() -> {});
         assertEquals(
                 "This was cancelled.",
-                assertInstanceOf(Load.Failed.class, load.get()).problem().what());
+                assertInstanceOf(Load.Failed.class, load.get()).problem().message());
     }
 }

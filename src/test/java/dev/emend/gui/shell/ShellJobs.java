@@ -14,6 +14,7 @@ public final class ShellJobs {
     public static String dismissProblem(Shell shell) {
         var problem = shell.model().problemProperty().get();
         shell.model().dismissProblem();
-        return problem.map(one -> one.code() + ": " + one.what() + "\n" + one.details()).orElse("");
+        return problem.map(one -> one.code() + ": " + one.message() + "\n" + one.details())
+                .orElse("");
     }
 }

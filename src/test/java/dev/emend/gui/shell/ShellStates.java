@@ -28,18 +28,18 @@ public final class ShellStates {
                     "dev.emend.app.core.UserException: the file ends at byte 59");
 
     private final Shell shell;
-    private final Workspace door;
+    private final Workspace workspace;
 
-    private ShellStates(Shell shell, Workspace door) {
+    private ShellStates(Shell shell, Workspace workspace) {
         this.shell = shell;
-        this.door = door;
+        this.workspace = workspace;
     }
 
     /// On the JavaFX thread.
-    public static List<ScreenState> of(Shell shell, Workspace door) {
+    public static List<ScreenState> of(Shell shell, Workspace workspace) {
         return Stream.of(
-                        FileNotificationStates.all(shell, FileSource.of(door)),
-                        new ShellStates(shell, door).all())
+                        FileNotificationStates.all(shell, FileSource.of(workspace)),
+                        new ShellStates(shell, workspace).all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -107,8 +107,8 @@ public final class ShellStates {
     }
 
     private String rateFirst() throws UserException {
-        var row = door.library().rows(ItemQuery.all()).rows().getFirst();
-        door.desk().rate(row.ref(), 4, null);
+        var row = workspace.library().rows(ItemQuery.all()).rows().getFirst();
+        workspace.editor().rate(row.ref(), 4, null);
         return row.ref().label();
     }
 }

@@ -55,7 +55,8 @@ class ShellViewModelTest {
                                 "",
                                 Optional.of(problem))));
         assertEquals(
-                "The file can't be written.", model.problemProperty().get().orElseThrow().what());
+                "The file can't be written.",
+                model.problemProperty().get().orElseThrow().message());
         model.dismissProblem();
         assertTrue(model.problemProperty().get().isEmpty());
     }

@@ -49,10 +49,12 @@ class StatusViewModelTest {
 
     @Test
     void namesTheFileAsPeopleDo() {
-        var one = catalog("/data/asammdf/knowledge_catalog.json");
+        var catalogInfo = catalog("/data/asammdf/knowledge_catalog.json");
         assertEquals(
-                "asammdf · knowledge_catalog.json", StatusViewModel.catalogs(List.of(one)).text());
-        assertEquals("2 catalogs", StatusViewModel.catalogs(List.of(one, one)).text());
+                "asammdf · knowledge_catalog.json",
+                StatusViewModel.catalogs(List.of(catalogInfo)).text());
+        assertEquals(
+                "2 catalogs", StatusViewModel.catalogs(List.of(catalogInfo, catalogInfo)).text());
         assertEquals("No catalog open", StatusViewModel.catalogs(List.of()).text());
     }
 

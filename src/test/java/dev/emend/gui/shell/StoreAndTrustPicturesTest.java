@@ -37,8 +37,8 @@ class StoreAndTrustPicturesTest {
 
     @Test
     void waitingReportsAndTheStateOfTheStoreCanBeReadInEveryTheme() throws Exception {
-        try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
-            var item = desk.door().library().rows(ItemQuery.all()).rows().getFirst().ref();
+        try (var opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
+            var item = opened.workspace().library().rows(ItemQuery.all()).rows().getFirst().ref();
             var robot = new AgentClient("night-runner", Set.of(AgentClient.Scope.PROPOSE), false);
             for (int step = 3; step < 5; step++) {
                 var learning =
@@ -47,13 +47,13 @@ class StoreAndTrustPicturesTest {
                                         "original_error",
                                         new Json.Text("No window with step " + step + " is open"))
                                 .with("timestamp", new Json.Text("2025-11-02T12:00:00"));
-                desk.door()
+                opened.workspace()
                         .as("night-runner")
                         .agents()
                         .reports()
                         .learn(learning, new Aim(item.knowledgeId(), "", "", true), robot);
             }
-            var window = new ReviewWindow(desk, Screens::all);
+            var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             Fx.run(() -> window.shell.go("library", item.key()));
             Fx.await("the item is shown", () -> window.isOn(".library .item-name"));
@@ -90,7 +90,8 @@ class StoreAndTrustPicturesTest {
 
     private static boolean says(ReviewWindow window, String words) {
         return window.scene.getRoot().lookupAll(".label").stream()
-                .anyMatch(node -> node instanceof Labeled one && one.getText().contains(words));
+                .anyMatch(node ->
+                        node instanceof Labeled labeled && labeled.getText().contains(words));
     }
 
     private static List<String> look(ReviewWindow window, String name, List<String> problems)

@@ -25,8 +25,8 @@ class TabsFitTest {
 
     @Test
     void everyTabOfAnItemIsReadWhole() throws Exception {
-        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
-            var window = new ReviewWindow(desk, Screens::all);
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             Fx.run(() -> {
                 var stage = (Stage) window.scene.getWindow();

@@ -29,20 +29,20 @@ import org.junit.jupiter.api.io.TempDir;
 /// The real window with the sample, worked by keys: what it shows is what it does.
 class WindowKeysTest {
     @TempDir private Path folder;
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private ReviewWindow window;
 
     @BeforeEach
     void open() throws Exception {
-        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        window = new ReviewWindow(desk, Screens::all);
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        window = new ReviewWindow(opened, Screens::all);
         Fx.await("home is on", () -> window.isOn("#home-read"));
     }
 
     @AfterEach
     void close() throws Exception {
         window.close();
-        desk.close();
+        opened.close();
     }
 
     @Test
@@ -92,8 +92,8 @@ class WindowKeysTest {
         assertTrue(Fx.get(() -> window.isOn("#score-4")), "nothing else came on");
         window.press("Enter");
         Fx.await("it is rated", () -> !window.isOn("#score-4"));
-        assertEquals("rate", desk.door().journal().recent(1).getFirst().kind());
-        assertEquals(1, desk.door().journal().state().undoDepth());
+        assertEquals("rate", opened.workspace().journal().recent(1).getFirst().kind());
+        assertEquals(1, opened.workspace().journal().state().undoDepth());
     }
 
     /// Each screen takes the focus when it comes on, also when there is nothing in its list.
@@ -111,8 +111,8 @@ class WindowKeysTest {
         var file = folder.resolve("empty").resolve("knowledge_catalog.json");
         Files.createDirectories(file.resolve(".."));
         Files.writeString(file, "[]");
-        desk = OpenWorkspace.onCopyOf(file, folder.resolve("other"), Clock.systemUTC());
-        window = new ReviewWindow(desk, Screens::all);
+        opened = OpenWorkspace.onCopyOf(file, folder.resolve("other"), Clock.systemUTC());
+        window = new ReviewWindow(opened, Screens::all);
         Fx.await("home is on", () -> says("Nothing to review"));
         theFocusIsInTheScreenThatIsOn();
     }
@@ -144,7 +144,7 @@ class WindowKeysTest {
     void tasksLikeFindsMemoriesWithoutATaskByWhatTheySay() throws Exception {
         var file = folder.resolve("CLAUDE.md");
         Files.writeString(file, "# Notes\n\n- Fetch before a rebase.\n- Never force a push.\n");
-        desk.door().memories().imports().run(List.of(file), Progress.SILENT);
+        opened.workspace().memories().imports().run(List.of(file), Progress.SILENT);
         window.press("Shortcut+4");
         Fx.await("the memories are there", () -> says("2 of 2") || says("2 memories"));
         window.press("Shortcut+F");

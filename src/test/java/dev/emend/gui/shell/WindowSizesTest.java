@@ -35,9 +35,9 @@ class WindowSizesTest {
     @Test
     void nothingIsClippedInASmallWindowAndPanesComeBack() throws Exception {
         var catalog = SharedData.catalog();
-        try (var desk = OpenWorkspace.onCopyOf(catalog, folder, Clock.systemUTC())) {
+        try (var opened = OpenWorkspace.onCopyOf(catalog, folder, Clock.systemUTC())) {
             var data = catalog.resolve("..").resolve("..").normalize();
-            desk.door()
+            opened.workspace()
                     .memories()
                     .imports()
                     .run(
@@ -46,9 +46,9 @@ class WindowSizesTest {
                                     data.resolve("swe_agent"),
                                     data.resolve("letta")),
                             Progress.SILENT);
-            desk.door().analyst().runs().awaitAnalysed();
-            desk.door().review().proposals().awaitFresh();
-            var window = new ReviewWindow(desk, Screens::all);
+            opened.workspace().insights().runs().awaitAnalysed();
+            opened.workspace().review().proposals().awaitFresh();
+            var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             var findings = new ArrayList<String>();
             Files.createDirectories(PICTURES);

@@ -41,11 +41,11 @@ import org.testfx.api.FxToolkit;
 /// and checks each as `emend tour` does.
 public final class ScreenStates {
     private final TourWindow window;
-    private final Workspace door;
+    private final Workspace workspace;
 
-    private ScreenStates(TourWindow window, Workspace door) {
+    private ScreenStates(TourWindow window, Workspace workspace) {
         this.window = window;
-        this.door = door;
+        this.workspace = workspace;
     }
 
     /// One screen in light and dark.
@@ -68,7 +68,7 @@ public final class ScreenStates {
         var stage = FxToolkit.registerPrimaryStage();
         var services = plan.services().call();
         var window = new TourWindow(plan, services, stage);
-        var states = new ScreenStates(window, services.door().as(TourWindow.PERSON));
+        var states = new ScreenStates(window, services.workspace().as(TourWindow.PERSON));
         for (var theme : plan.themes()) {
             states.walk(window.open(theme), plan.screen());
         }
@@ -88,7 +88,7 @@ public final class ScreenStates {
             }
         }
         if (only.isEmpty()) {
-            for (var state : window.get(() -> ShellStates.of(shell, door))) {
+            for (var state : window.get(() -> ShellStates.of(shell, workspace))) {
                 take(state);
             }
         }
@@ -106,21 +106,21 @@ public final class ScreenStates {
                 shell.current().orElseThrow() instanceof AgentsScreen agents
                         ? AgentsStates.shownServer(agents)
                         : Optional.<AgentServerControl.State>empty();
-        shell.model().show(shown.orElseGet(() -> door.access().server().state()));
+        shell.model().show(shown.orElseGet(() -> workspace.access().server().state()));
     }
 
     private List<ScreenState> of(Screen screen, ScreenHost host) {
         return switch (screen) {
             case HomeScreen home -> HomeStates.of(home, host.clock());
             case ReviewScreen review -> ReviewStates.of(review);
-            case LibraryScreen library -> LibraryStates.of(library, door, host);
+            case LibraryScreen library -> LibraryStates.of(library, workspace, host);
             case MemoriesScreen memories -> MemoriesStates.of(memories, host.clock());
-            case ConflictsScreen conflicts -> ConflictsStates.of(conflicts, door, host);
+            case ConflictsScreen conflicts -> ConflictsStates.of(conflicts, workspace, host);
             case RunsScreen runs -> RunsStates.of(runs);
             case TrendsScreen trends -> TrendsStates.of(trends, host.clock());
             case FeedbackScreen feedback -> FeedbackStates.of(feedback, host.clock());
             case AgentsScreen agents -> AgentsStates.of(agents, host.clock());
-            case HistoryScreen history -> HistoryStates.of(history, door, host);
+            case HistoryScreen history -> HistoryStates.of(history, workspace, host);
             case SettingsScreen settings -> SettingsStates.of(settings);
             default -> throw new IllegalArgumentException("no states of " + screen.id());
         };

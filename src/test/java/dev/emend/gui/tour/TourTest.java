@@ -24,9 +24,9 @@ class TourTest {
 
     @Test
     void keepsALearningOfTheSampleAndUndoesThat() throws Exception {
-        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
-            assertEquals(List.of(), findings(desk));
-            var done = desk.door().journal().recent(2);
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            assertEquals(List.of(), findings(opened));
+            var done = opened.workspace().journal().recent(2);
             assertEquals("undo", done.getFirst().kind());
             assertTrue(done.getLast().who().isUndone());
         }
@@ -36,8 +36,8 @@ class TourTest {
     void whatCannotBeDoneIsAFinding() throws Exception {
         var catalog = Files.createDirectories(folder.resolve("new_agent")).resolve("catalog.json");
         Files.writeString(catalog, "[{\"knowledge_id\": \"wait\", \"description\": \"Wait.\"}]");
-        try (var desk = OpenWorkspace.onCopyOf(catalog, folder, Clock.systemUTC())) {
-            var findings = findings(desk);
+        try (var opened = OpenWorkspace.onCopyOf(catalog, folder, Clock.systemUTC())) {
+            var findings = findings(opened);
             assertTrue(findings.contains("not possible: review.keep"), findings::toString);
             var report = Files.readString(folder.resolve("pictures").resolve("report.md"));
             assertTrue(report.contains("- not possible: review.keep\n"), report);
@@ -45,7 +45,7 @@ class TourTest {
     }
 
     private List<String> findings(OpenWorkspace desk) throws Exception {
-        var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
+        var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
         var plan =
                 new TourPlan(
                         () -> opened,

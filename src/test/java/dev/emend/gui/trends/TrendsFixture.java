@@ -125,7 +125,7 @@ final class TrendsFixture {
                 endings(),
                 new TrendReport.Recurring(rows(4), rows(11), rows(9)),
                 metrics(),
-                new TrendReport.Judged(calibrated(), people()));
+                new TrendReport.JudgementReliability(calibrated(), people()));
     }
 
     private TrendReport.Endings endings() {
@@ -179,8 +179,8 @@ final class TrendsFixture {
     }
 
     /// Wilson's intervals, worked out before.
-    private TrendReport.Calibrated calibrated() {
-        return new TrendReport.Calibrated(
+    private TrendReport.TrustCalibration calibrated() {
+        return new TrendReport.TrustCalibration(
                 List.of(
                         new Bin(
                                 0.5,
@@ -193,13 +193,13 @@ final class TrendsFixture {
                         new Bin(0.8, 0.9, 0.85, new Share(7, 10, 0.7, 0.397, 0.892), rows(10)),
                         new Bin(0.9, 1, 0.96, new Share(12, 14, 0.857, 0.601, 0.960), rows(14))),
                 new TrendReport.Score(0.196, 38, 0.026, 0.036, 0.225),
-                new TrendReport.Correlated(0.41, 38, 0.11, 0.64),
-                new TrendReport.Correlated(0.39, 38, 0.07, 0.64),
+                new TrendReport.CorrelationEstimate(0.41, 38, 0.11, 0.64),
+                new TrendReport.CorrelationEstimate(0.39, 38, 0.07, 0.64),
                 3);
     }
 
-    private TrendReport.Reagreed people() {
-        return new TrendReport.Reagreed(
+    private TrendReport.SelfAgreement people() {
+        return new TrendReport.SelfAgreement(
                 new AgreementScore(0.77, 24, 0.917),
                 new Share(22, 24, 0.917, 0.742, 0.977),
                 new AgreementScore(0.52, 31, 0.71),

@@ -34,7 +34,7 @@ import org.testfx.api.FxToolkit;
 /// The real window over a made-up quarter, driven by keys alone.
 class TrendsKeysTest {
     @TempDir private Path folder;
-    private OpenWorkspace desk;
+    private OpenWorkspace opened;
     private Stage stage;
     private Scene scene;
     private volatile @Nullable TrendsScreen screen;
@@ -60,7 +60,7 @@ class TrendsKeysTest {
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -80,7 +80,9 @@ class TrendsKeysTest {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () -> new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty()),
+                    () ->
+                            new OpenedWorkspace(
+                                    opened.workspace(), opened.folder(), Optional.empty()),
                     List.of());
         });
         Fx.await("the screen", () -> screen != null);
@@ -91,7 +93,7 @@ class TrendsKeysTest {
     @AfterEach
     void closeTheWindow() throws Exception {
         Fx.run(() -> stage.hide());
-        desk.close();
+        opened.close();
     }
 
     private TrendsViewModel model() {

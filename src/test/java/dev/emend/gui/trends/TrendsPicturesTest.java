@@ -27,9 +27,9 @@ class TrendsPicturesTest {
                         "trends",
                         Icons.TRENDS,
                         false,
-                        (opened, host) -> new TrendsScreen(opened.door(), host));
+                        (opened, host) -> new TrendsScreen(opened.workspace(), host));
         try (var desk = OpenWorkspace.onSample(folder, clock)) {
-            var opened = new OpenedWorkspace(desk.door(), desk.workspace(), Optional.empty());
+            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

@@ -97,7 +97,7 @@ public final class TrendsStates {
     private TrendReport nothing() {
         var full = made.report();
         var none = new Share(0, 0, Double.NaN, Double.NaN, Double.NaN);
-        var unknown = new TrendReport.Correlated(Double.NaN, 0, Double.NaN, Double.NaN);
+        var unknown = new TrendReport.CorrelationEstimate(Double.NaN, 0, Double.NaN, Double.NaN);
         return new TrendReport(
                 full.period(),
                 List.of(),
@@ -105,15 +105,15 @@ public final class TrendsStates {
                         full.endings().width(), List.of(), full.endings().undated()),
                 new TrendReport.Recurring(List.of(), List.of(), List.of()),
                 full.metrics().stream().map(one -> unknown(one.name())).toList(),
-                new TrendReport.Judged(
-                        new TrendReport.Calibrated(
+                new TrendReport.JudgementReliability(
+                        new TrendReport.TrustCalibration(
                                 List.of(),
                                 new TrendReport.Score(
                                         Double.NaN, 0, Double.NaN, Double.NaN, Double.NaN),
                                 unknown,
                                 unknown,
                                 0),
-                        new TrendReport.Reagreed(
+                        new TrendReport.SelfAgreement(
                                 new AgreementScore(Double.NaN, 0, Double.NaN),
                                 none,
                                 new AgreementScore(Double.NaN, 0, Double.NaN),

@@ -123,9 +123,9 @@ class WhereTextTest {
 
     @Test
     void numbersAreComparedAsNumbersAndTypesNeverMix() throws Exception {
-        var one = Json.Obj.of("k", 1);
+        var object = Json.Obj.of("k", 1);
         var oneReal = Json.Obj.of("k", 1.0);
-        for (var record : List.of(one, oneReal)) {
+        for (var record : List.of(object, oneReal)) {
             assertTrue(matches("{\"k\":1}", record));
             assertTrue(matches("{\"k\":{\"$in\":[1.0]}}", record));
             assertTrue(matches("{\"k\":{\"$lt\":1.5}}", record));
@@ -156,8 +156,8 @@ class WhereTextTest {
     private static Where where(String text) throws WhereException {
         try {
             return WhereText.parse(JsonText.parse(text));
-        } catch (JsonFault noJson) {
-            throw new AssertionError(text, noJson);
+        } catch (JsonFault e) {
+            throw new AssertionError(text, e);
         }
     }
 }

@@ -29,7 +29,7 @@ public final class LoadingProcess {
             while (true) {
                 model.embed(List.of("open the file", "close the window"), Progress.SILENT);
             }
-        } catch (ModelException ends) { // because the process does
+        } catch (ModelException e) { // because the process does
             LockSupport.park();
         }
     }

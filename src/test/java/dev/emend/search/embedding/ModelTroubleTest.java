@@ -149,8 +149,8 @@ class ModelTroubleTest {
         public static void main(String[] arguments) {
             try (var embedder = Embedder.openBundled(EmbedderTest.CACHE)) {
                 System.out.println("opened " + embedder.model());
-            } catch (ModelException expected) {
-                System.out.println("reason: " + expected.reason());
+            } catch (ModelException e) {
+                System.out.println("reason: " + e.reason());
             }
         }
     }
@@ -171,8 +171,8 @@ class ModelTroubleTest {
                                 embedder.embed(List.of("what is read at the end"), Progress.SILENT);
                                 begun.countDown();
                             }
-                        } catch (ModelException ending) {
-                            System.out.println("refused: " + ending.reason());
+                        } catch (ModelException e) {
+                            System.out.println("refused: " + e.reason());
                             refused.countDown();
                         }
                     });
@@ -186,7 +186,7 @@ class ModelTroubleTest {
                 if (!latch.await(30, TimeUnit.SECONDS)) {
                     System.out.println("still reading");
                 }
-            } catch (InterruptedException stopped) {
+            } catch (InterruptedException e) {
                 System.out.println("stopped");
             }
         }

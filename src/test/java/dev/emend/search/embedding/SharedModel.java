@@ -48,17 +48,17 @@ public final class SharedModel {
             for (var file : new Path[] {model.onnx(), model.tokenizer()}) {
                 link(folder.resolve(file.getFileName().toString()), file);
             }
-        } catch (ModelException | IOException failed) {
-            throw new UncheckedIOException(new IOException(failed));
+        } catch (ModelException | IOException e) {
+            throw new UncheckedIOException(new IOException(e));
         }
     }
 
     private static void link(Path link, Path file) throws IOException {
         try {
             Files.createLink(link, file);
-        } catch (FileAlreadyExistsException opened) {
+        } catch (FileAlreadyExistsException e) {
             return; // a workspace that is opened again
-        } catch (UnsupportedOperationException | FileSystemException elsewhere) {
+        } catch (UnsupportedOperationException | FileSystemException e) {
             return;
         }
     }

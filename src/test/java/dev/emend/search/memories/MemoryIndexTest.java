@@ -59,8 +59,8 @@ class MemoryIndexTest {
     private static Where where(String text) {
         try {
             return WhereText.parse(JsonText.parse(text));
-        } catch (Exception mistake) {
-            throw new AssertionError(text, mistake);
+        } catch (Exception e) {
+            throw new AssertionError(text, e);
         }
     }
 
@@ -221,8 +221,8 @@ class MemoryIndexTest {
                 var byWords =
                         index.search(ask(Space.TASK, "save", null, where("{\"kind\":\"rare\"}")));
                 assertEquals(5, byWords.size());
-            } catch (IndexException impossible) {
-                throw new AssertionError(impossible);
+            } catch (IndexException e) {
+                throw new AssertionError(e);
             }
         }
     }
@@ -407,8 +407,8 @@ class MemoryIndexTest {
             var large = "needle in a " + "haystack ".repeat(100_000) + "Nadel";
             index.put(List.of(new MemoryEntry("a", "", "", large, new Json.Obj(metadata))));
             index.put(List.of(new MemoryEntry("b", "", "", "needles", Json.Obj.EMPTY)));
-            for (var one : metadata.entrySet()) {
-                var filter = new Where.Compare(one.getKey(), Where.Operator.EQ, one.getValue());
+            for (var entry : metadata.entrySet()) {
+                var filter = new Where.Compare(entry.getKey(), Where.Operator.EQ, entry.getValue());
                 assertEquals(1, index.count(filter));
             }
             assertEquals(List.of("a"), index.find(new Where.Document("Nadel", false), 9, 0));

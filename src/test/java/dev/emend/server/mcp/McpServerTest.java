@@ -26,19 +26,19 @@ class McpServerTest {
     private static final Set<Scope> USUAL = Set.of(Scope.READ, Scope.PROPOSE);
 
     @TempDir private static Path folder;
-    private static OpenWorkspace desk;
+    private static OpenWorkspace opened;
     private static McpServer server;
 
     @BeforeAll
     static void open() throws Exception {
-        desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
-        desk.door().recall().awaitReady();
-        server = McpServer.of(FakeTool.all(desk.door()), desk.door());
+        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        opened.workspace().search().awaitReady();
+        server = McpServer.of(FakeTool.all(opened.workspace()), opened.workspace());
     }
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        opened.close();
     }
 
     private static McpLines usual() {
@@ -195,7 +195,7 @@ class McpServerTest {
 
     @Test
     void onlyWhatAPersonKeptIsAResource() throws Exception {
-        var library = desk.door().library();
+        var library = opened.workspace().library();
         var rows = library.rows(ItemQuery.all()).rows();
         var listed = usual().result("resources/list").array("resources");
         assertEquals(rows.size(), listed.size());

@@ -42,21 +42,21 @@ class AgentToolsTest {
     private static final AgentClient AUDITOR = new AgentClient("auditor", Set.of(Scope.READ), true);
 
     @TempDir private static Path folder;
-    private static OpenWorkspace desk;
+    private static OpenWorkspace opened;
     private static AgentTools tools;
 
     @BeforeAll
     static void open() throws Exception {
-        desk =
+        opened =
                 OpenWorkspace.at(
                         Files.writeString(folder.resolve("catalog.json"), CATALOG),
                         Clock.systemUTC());
-        tools = AgentTools.of(desk.door());
+        tools = AgentTools.of(opened.workspace());
     }
 
     @AfterAll
     static void close() throws Exception {
-        desk.close();
+        opened.close();
     }
 
     /// Every answer fits the schema of its tool.
@@ -77,7 +77,7 @@ class AgentToolsTest {
 
     @Test
     void aReportedFailureIsServedOnceAPersonKeepsIt() throws Exception {
-        var before = Files.readString(desk.catalog());
+        var before = Files.readString(opened.catalog());
         var report =
                 call(
                         "report_failure",
@@ -97,8 +97,8 @@ class AgentToolsTest {
         assertEquals("pending", report.text("status").orElseThrow());
         assertEquals("open_files", report.text("knowledge_id").orElseThrow());
         assertEquals(1.0, report.number("trust").orElseThrow());
-        desk.door().library().flush();
-        assertEquals(before, Files.readString(desk.catalog()), "nobody has kept it");
+        opened.workspace().library().flush();
+        assertEquals(before, Files.readString(opened.catalog()), "nobody has kept it");
         assertEquals("run-7", report.object("provenance").text("run").orElseThrow());
         assertEquals(64, report.object("provenance").text("hash").orElseThrow().length());
         var key = report.text("learning").orElseThrow();
@@ -120,8 +120,8 @@ class AgentToolsTest {
         assertEquals("same_target", found.text("match").orElseThrow());
         assertEquals("pending", found.object("learning").text("state").orElseThrow());
 
-        desk.door().review().verdicts().keep(LearningRef.parse(key)).saved().join();
-        assertTrue(Files.readString(desk.catalog()).contains("There is no button Add Files"));
+        opened.workspace().review().verdicts().keep(LearningRef.parse(key)).saved().join();
+        assertTrue(Files.readString(opened.catalog()).contains("There is no button Add Files"));
         var kept = call("check_action", AGENT, asked);
         assertEquals("known_failure", kept.text("verdict").orElseThrow());
         assertEquals(
@@ -140,7 +140,7 @@ class AgentToolsTest {
                         action("Export").object("tool_arguments"));
         assertEquals("no_known_failure", other.text("verdict").orElseThrow());
         var line =
-                desk.door().journal().recent(50).stream()
+                opened.workspace().journal().recent(50).stream()
                         .filter(one -> one.kind().equals("attach"))
                         .filter(one -> one.values().after().compact().contains("run-7"))
                         .findFirst()
@@ -162,9 +162,9 @@ class AgentToolsTest {
                         "No printer is there");
         assertEquals("unattributed", report.text("status").orElseThrow());
         assertEquals(1, report.array("warnings").size());
-        var catalog = desk.door().library().catalogs().getFirst().id();
+        var catalog = opened.workspace().library().catalogs().getFirst().id();
         assertTrue(
-                desk.door().library().unattributed(catalog).stream()
+                opened.workspace().library().unattributed(catalog).stream()
                         .anyMatch(one -> one.itemId().equals("print_chart")));
     }
 
@@ -179,7 +179,7 @@ class AgentToolsTest {
                         "lesson",
                         "Run the slow tests at night");
         var ref = LearningRef.parse(report.text("learning").orElseThrow());
-        var ledger = desk.door().library().item(ref.item()).ledger();
+        var ledger = opened.workspace().library().item(ref.item()).ledger();
         assertEquals(
                 List.of(TrustLedger.Kind.PROPOSED),
                 ledger.lines().stream().map(TrustLedger.Line::kind).toList());
@@ -208,8 +208,8 @@ class AgentToolsTest {
                                         "lesson",
                                         WAIT.replace("2", "3")));
         assertEquals(UserException.Code.TOO_OFTEN, refused.code());
-        var another = new AgentClient("another", Set.of(Scope.PROPOSE), false);
-        var report = call("propose_learning", another, "knowledge_id", "save", "lesson", WAIT);
+        var agentClient = new AgentClient("another", Set.of(Scope.PROPOSE), false);
+        var report = call("propose_learning", agentClient, "knowledge_id", "save", "lesson", WAIT);
         assertEquals("pending", report.text("status").orElseThrow());
     }
 
@@ -244,10 +244,11 @@ class AgentToolsTest {
         var procedural = call("rate_knowledge", AGENT, "knowledge_id", "save", "score", 4);
         assertEquals("store", procedural.text("written_to").orElseThrow());
         var item =
-                desk.door()
+                opened.workspace()
                         .library()
-                        .resolve(desk.door().library().catalogs().getFirst().id(), "rated");
-        assertEquals("planner", desk.door().library().item(item).ratings().getFirst().person());
+                        .resolve(opened.workspace().library().catalogs().getFirst().id(), "rated");
+        assertEquals(
+                "planner", opened.workspace().library().item(item).ratings().getFirst().person());
     }
 
     @Test
@@ -268,7 +269,7 @@ class AgentToolsTest {
         assertEquals(List.of("gone"), stored.texts("unknown_kb_ids"));
         assertEquals(1, stored.integer("actions_with_source").orElseThrow());
         var file = Path.of(stored.text("file").orElseThrow());
-        var plan = desk.door().library().plans(file).getFirst();
+        var plan = opened.workspace().library().plans(file).getFirst();
         assertEquals(List.of("open_files", "gone"), plan.retrievedItems());
         assertEquals("", plan.said().outcome());
         var id = stored.text("plan_id").orElseThrow();
@@ -285,7 +286,8 @@ class AgentToolsTest {
                 List.of("open_files", "gone"),
                 "outcome",
                 "success");
-        assertEquals("success", desk.door().library().plans(file).getFirst().said().outcome());
+        assertEquals(
+                "success", opened.workspace().library().plans(file).getFirst().said().outcome());
         var thief = new AgentClient("thief", Set.of(Scope.PROPOSE), false);
         assertThrows(
                 UserException.class,
@@ -350,13 +352,13 @@ class AgentToolsTest {
                                 "outcome", "success",
                                 "confidence", 0.9));
         var id = logged.text("memory").orElseThrow();
-        desk.door().memories().recall().awaitReady();
+        opened.workspace().memories().search().awaitReady();
         var hidden = call("search_memories", AGENT, "query", "billing tables");
         assertFalse(hidden.compact().contains(id));
         var audited = call("search_memories", AUDITOR, "query", "billing tables");
         assertTrue(audited.compact().contains(id));
-        desk.door().memories().desk().judge(List.of(id), dev.emend.model.ReviewState.KEPT);
-        desk.door().memories().recall().awaitReady();
+        opened.workspace().memories().editor().judge(List.of(id), dev.emend.model.ReviewState.KEPT);
+        opened.workspace().memories().search().awaitReady();
         var kept = call("retrieve_memories", AGENT, "task", "Migrate billing");
         assertTrue(kept.compact().contains(id));
         assertTrue(
@@ -406,7 +408,7 @@ class AgentToolsTest {
 
     @Test
     void retrievesWithItsSourcesAndTheBlockOfAPrompt() throws Exception {
-        desk.door().recall().awaitReady();
+        opened.workspace().search().awaitReady();
         var answer =
                 call(
                         "retrieve_knowledge",
@@ -433,7 +435,9 @@ class AgentToolsTest {
                 assertThrows(
                         UserException.class,
                         () -> call("rate_knowledge", reader, "knowledge_id", "save", "score", 1));
-        assertTrue(refused.what().contains("reader may not call rate_knowledge"), refused.what());
+        assertTrue(
+                refused.message().contains("reader may not call rate_knowledge"),
+                refused.message());
         assertThrows(
                 UserException.class,
                 () -> call("rate_knowledge", AGENT, "knowledge_id", "save", "score", 6));

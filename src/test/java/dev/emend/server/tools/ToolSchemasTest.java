@@ -20,10 +20,12 @@ class ToolSchemasTest {
 
     @Test
     void everyToolHasASchemaFileAndEveryFileATool(@TempDir Path folder) throws Exception {
-        try (var desk = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
                 var files = Files.list(FILES)) {
             var named = new TreeSet<String>();
-            AgentTools.of(desk.door()).all().forEach(tool -> named.add(tool.name() + ".json"));
+            AgentTools.of(opened.workspace())
+                    .all()
+                    .forEach(tool -> named.add(tool.name() + ".json"));
             var written = new TreeSet<String>();
             files.forEach(file -> written.add(file.getFileName().toString()));
             assertEquals(14, named.size());

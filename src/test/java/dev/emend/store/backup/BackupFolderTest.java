@@ -78,7 +78,7 @@ class BackupFolderTest {
             var refused = assertThrows(StoreException.class, () -> store.backup("regular"));
 
             assertEquals(StoreException.Kind.DAMAGED, refused.kind());
-            assertTrue(refused.what().contains("act 7"), refused.what());
+            assertTrue(refused.message().contains("act 7"), refused.message());
             assertEquals(List.of(good), store.backups());
             assertEquals(Set.of(good.id() + ".zip"), names(folder.resolve("backups")));
         }
@@ -118,7 +118,7 @@ class BackupFolderTest {
 
             var refused = assertThrows(StoreException.class, () -> store.restore("bad"));
 
-            assertTrue(refused.what().contains("act 7"), refused.what());
+            assertTrue(refused.message().contains("act 7"), refused.message());
             assertEquals(Set.of("bad"), broken(store.checkBackups(Progress.SILENT)));
         }
     }
@@ -201,9 +201,9 @@ class BackupFolderTest {
                             "../workspace/backups/" + good.id(),
                             "nothing")) {
                 var refusal = assertThrows(StoreException.class, () -> store.restore(id), id);
-                assertTrue(refusal.what().contains(id), refusal.what());
-                assertTrue(refusal.what().contains("Nothing was changed."), refusal.what());
-                assertTrue(refusal.wayOut().contains("emend backup --list"), refusal.wayOut());
+                assertTrue(refusal.message().contains(id), refusal.message());
+                assertTrue(refusal.message().contains("Nothing was changed."), refusal.message());
+                assertTrue(refusal.remedy().contains("emend backup --list"), refusal.remedy());
             }
             assertEquals(now, RandomRows.content(store));
         }
@@ -221,7 +221,7 @@ class BackupFolderTest {
 
             var refusal = assertThrows(StoreException.class, () -> store.restore("other"));
 
-            assertTrue(refusal.what().contains("another workspace"), refusal.what());
+            assertTrue(refusal.message().contains("another workspace"), refusal.message());
             assertEquals(0, RandomRows.acts(store));
         }
         assertTrue(Files.notExists(foreign.resolve("restore.prepared")));
@@ -250,11 +250,11 @@ class BackupFolderTest {
 
         assertEquals(StoreException.Kind.DAMAGED, refusal.kind());
         assertTrue(
-                refusal.wayOut()
+                refusal.remedy()
                         .contains(
                                 "emend backup --restore %s --workspace \"%s\""
                                         .formatted(good.id(), folder)),
-                refusal.wayOut());
+                refusal.remedy());
         var aside = new DamagedStore(folder, SampleCommands.CLOCK).restore(good.id());
         assertEquals("store.mv.db.corrupt-20260301-120000", aside.getFileName().toString());
         assertEquals("no database", Files.readString(aside));

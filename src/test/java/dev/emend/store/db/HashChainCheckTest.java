@@ -386,13 +386,16 @@ class HashChainCheckTest extends BareJournal {
         for (var entry : entries) {
             links.add(HashChain.hex(HashChain.link(HashChain.START, entry, payload)));
         }
-        var one = entries.getFirst();
+        var journalEntry = entries.getFirst();
         links.add(
                 HashChain.hex(
                         HashChain.link(
-                                HashChain.START, one, HashChain.Payload.of("after", "before"))));
-        links.add(HashChain.hex(HashChain.link(new byte[] {1}, one, payload)));
-        var later = new JournalEntry(2, one.act(), one.at(), one.stage());
+                                HashChain.START,
+                                journalEntry,
+                                HashChain.Payload.of("after", "before"))));
+        links.add(HashChain.hex(HashChain.link(new byte[] {1}, journalEntry, payload)));
+        var later =
+                new JournalEntry(2, journalEntry.act(), journalEntry.at(), journalEntry.stage());
         links.add(HashChain.hex(HashChain.link(HashChain.START, later, payload)));
 
         assertEquals(entries.size() + 3, links.size(), links.toString());

@@ -186,8 +186,8 @@ class StoreUpgradeTest {
     private void copyFolder(Path to) throws IOException {
         Files.createDirectory(to);
         try (var files = Files.newDirectoryStream(folder)) {
-            for (var one : files) {
-                Files.copy(one, to.resolve(one.getFileName()));
+            for (var path : files) {
+                Files.copy(path, to.resolve(path.getFileName()));
             }
         }
     }

@@ -53,7 +53,8 @@ class StoredMemoriesTest {
     }
 
     private static Memory memory(String id, String task, String tactical) {
-        var learned = new Memory.Learned(tactical, "plan first", "", Json.from(List.of("rush")));
+        var learned =
+                new Memory.MemoryLessons(tactical, "plan first", "", Json.from(List.of("rush")));
         return new Memory(
                 id,
                 Memory.Kind.LEARNED,
@@ -70,7 +71,7 @@ class StoredMemoriesTest {
     private static MemoryTable.Fresh fresh(Memory memory, Vector... vectors) {
         return new MemoryTable.Fresh(
                 new MemoryWithVectors(memory, List.of(vectors)),
-                new MemorySummaryRow.Says(memory.taskText(), memory.lesson()),
+                new MemorySummaryRow.RowTexts(memory.taskText(), memory.lesson()),
                 ReviewState.PENDING,
                 memory.text()
                         .learned()
@@ -82,8 +83,8 @@ class StoredMemoriesTest {
         return store.write(s -> {
             long batch = s.imports().begin(NO_FILES);
             var fresh = new ArrayList<MemoryTable.Fresh>();
-            for (var one : memories) {
-                fresh.add(fresh(one));
+            for (var memory : memories) {
+                fresh.add(fresh(memory));
             }
             s.memories().add(fresh, batch);
             return batch;
@@ -149,8 +150,8 @@ class StoredMemoriesTest {
         assertEquals(2, get("a").head().standing().version());
     }
 
-    private static MemorySummaryRow.Says says(Memory memory) {
-        return new MemorySummaryRow.Says(memory.taskText(), memory.lesson());
+    private static MemorySummaryRow.RowTexts says(Memory memory) {
+        return new MemorySummaryRow.RowTexts(memory.taskText(), memory.lesson());
     }
 
     @Test

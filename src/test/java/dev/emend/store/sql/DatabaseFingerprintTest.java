@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 class DatabaseFingerprintTest {
     @Test
     void storesThatHoldTheSameRowsHaveTheSameFingerprint() throws Exception {
-        try (var one = filled();
+        try (var store = filled();
                 var other = filled()) {
-            var expected = fingerprint(one);
+            var expected = fingerprint(store);
             // each store has an id of its own
             assertEquals(
                     List.of("table store_identity has other contents"),

@@ -71,8 +71,8 @@ class TeamAddressTest {
     void refusesWhatIsNoAddressAndNamesTheWayOut(String text) {
         var refusal = assertThrows(StoreException.class, () -> TeamAddress.parse(text));
 
-        assertFalse((refusal.what() + refusal.wayOut()).contains(SECRET), refusal.what());
-        assertTrue(refusal.wayOut().contains("jdbc:postgresql://host:5432/database?user=name"));
+        assertFalse((refusal.message() + refusal.remedy()).contains(SECRET), refusal.message());
+        assertTrue(refusal.remedy().contains("jdbc:postgresql://host:5432/database?user=name"));
     }
 
     @Test
@@ -82,7 +82,7 @@ class TeamAddressTest {
                         StoreException.class,
                         () -> TeamAddress.parse("jdbc:postgresql://h/d?password=" + SECRET));
 
-        assertTrue(refusal.what().contains("PGPASSWORD or ~/.pgpass"), refusal.what());
+        assertTrue(refusal.message().contains("PGPASSWORD or ~/.pgpass"), refusal.message());
     }
 
     @Test
@@ -118,8 +118,8 @@ class TeamAddressTest {
         var refusal =
                 assertThrows(StoreException.class, () -> PgPassword.of(address(), Map.of(), file));
 
-        assertTrue(refusal.wayOut().contains("chmod 600 " + file));
-        assertFalse((refusal.what() + refusal.wayOut()).contains(SECRET));
+        assertTrue(refusal.remedy().contains("chmod 600 " + file));
+        assertFalse((refusal.message() + refusal.remedy()).contains(SECRET));
     }
 
     private static TeamAddress address() throws StoreException {

@@ -125,14 +125,14 @@ class TeamStoreTest {
                             () -> store.restore("20260301"),
                             () -> store.deleteBackup("20260301"))) {
                 var refusal = assertThrows(StoreException.class, work);
-                assertTrue(refusal.wayOut().contains("pg_dump"), refusal.wayOut());
+                assertTrue(refusal.remedy().contains("pg_dump"), refusal.remedy());
             }
             for (Executable work :
                     List.<Executable>of(
                             store::scrub,
                             () -> store.scrubPart(LocalDate.EPOCH, Progress.SILENT))) {
                 var refusal = assertThrows(StoreException.class, work);
-                assertTrue(refusal.wayOut().contains("pg_amcheck"), refusal.wayOut());
+                assertTrue(refusal.remedy().contains("pg_amcheck"), refusal.remedy());
             }
         }
     }
@@ -148,14 +148,14 @@ class TeamStoreTest {
         var refusal = assertThrows(StoreException.class, () -> open("ann"));
 
         assertEquals(Kind.DAMAGED, refusal.kind());
-        assertTrue(refusal.what().contains("is another store than the one"), refusal.what());
+        assertTrue(refusal.message().contains("is another store than the one"), refusal.message());
     }
 
     @Test
     void whatKeepsTheStoreFromOpeningIsSaidWithItsWayOut() throws Exception {
         database = "nowhere";
         var missing = assertThrows(StoreException.class, () -> open("ann"));
-        assertEquals("Make it on the server: createdb nowhere", missing.wayOut());
+        assertEquals("Make it on the server: createdb nowhere", missing.remedy());
 
         var address =
                 TeamAddress.parse("jdbc:postgresql://127.0.0.1:1/kb?user=ada&sslmode=disable");
@@ -166,7 +166,7 @@ class TeamStoreTest {
                                 TeamStore.connect(
                                         address, room.resolve("bob"), SampleCommands.CLOCK));
         assertEquals(Kind.AWAY, away.kind());
-        assertEquals("The team store 127.0.0.1:1/kb does not answer.", away.what());
+        assertEquals("The team store 127.0.0.1:1/kb does not answer.", away.message());
 
         // the workspace is free again
         database = server.database("template1");

@@ -15,9 +15,9 @@ import javafx.scene.layout.VBox;
 /// right.
 final class JsonOutline extends VBox {
     /// More is read as raw JSON.
-    private static final int MOST_LINES = 300;
+    private static final int MAX_LINES = 300;
 
-    private static final int LONGEST = 600;
+    private static final int MAX_LENGTH = 600;
     private static final double INDENT = 16;
     private static final double KEY_WIDTH = 140;
 
@@ -26,14 +26,14 @@ final class JsonOutline extends VBox {
     JsonOutline(Json json) {
         getStyleClass().add("json-tree");
         add("", json, 0);
-        if (lines > MOST_LINES) {
+        if (lines > MAX_LINES) {
             getChildren().add(TextControls.wrapped(Texts.get("memories.tree.more"), "caption"));
         }
     }
 
     private void add(String name, Json json, int depth) {
         lines++;
-        if (lines > MOST_LINES) {
+        if (lines > MAX_LINES) {
             return;
         }
         switch (json) {
@@ -46,7 +46,7 @@ final class JsonOutline extends VBox {
             }
             case Json.Arr(var elements) when !isPlain(elements) -> {
                 line(name, "", depth);
-                for (int i = 0; i < elements.size() && lines <= MOST_LINES; i++) {
+                for (int i = 0; i < elements.size() && lines <= MAX_LINES; i++) {
                     add(Integer.toString(i + 1), elements.get(i), depth + 1);
                 }
             }
@@ -67,8 +67,8 @@ final class JsonOutline extends VBox {
 
     private void line(String name, String value, int depth) {
         var shown =
-                value.length() > LONGEST
-                        ? value.substring(0, LONGEST) + Texts.get("memories.tree.cut")
+                value.length() > MAX_LENGTH
+                        ? value.substring(0, MAX_LENGTH) + Texts.get("memories.tree.cut")
                         : value;
         var words = TextControls.wrapped(shown);
         HBox.setHgrow(words, Priority.ALWAYS);

@@ -21,7 +21,7 @@ public final class MemoryDetailViewModel {
         RAW
     }
 
-    private final MemoryReader shelf;
+    private final MemoryReader reader;
     private final Background background;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.MEMORY);
     private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
@@ -32,8 +32,8 @@ public final class MemoryDetailViewModel {
 
     /// @param table what stands in the table now
     public MemoryDetailViewModel(
-            MemoryReader shelf, Background background, Supplier<MemoryPageSource> table) {
-        this.shelf = shelf;
+            MemoryReader reader, Background background, Supplier<MemoryPageSource> table) {
+        this.reader = reader;
         this.table = table;
         this.background = background;
         id.subscribe((_, _) -> reload());
@@ -51,7 +51,7 @@ public final class MemoryDetailViewModel {
     }
 
     private ReadableMemory read(String wanted, MemoryPageSource list) throws UserException {
-        var detail = shelf.detail(wanted);
+        var detail = reader.detail(wanted);
         return ReadableMemory.of(detail, ReadableMemory.names(detail, list));
     }
 

@@ -32,13 +32,13 @@ public record ReadableMemory(
     public static ReadableMemory of(MemoryDetail detail, Map<String, String> names) {
         var json = json(detail.memory());
         // the finder of secrets walks items
-        var veil = SecretMask.of(new KnowledgeItem(new ItemRef(new UUID(0, 0), "memory"), json));
-        var covered = veil.isEmpty() ? detail.memory() : cover(detail.memory(), veil);
+        var mask = SecretMask.of(new KnowledgeItem(new ItemRef(new UUID(0, 0), "memory"), json));
+        var covered = mask.isEmpty() ? detail.memory() : cover(detail.memory(), mask);
         return new ReadableMemory(
                 detail,
                 covered,
-                !veil.isEmpty(),
-                VisibleText.inJson(PrettyJson.of(veil.isEmpty() ? json : json(covered))),
+                !mask.isEmpty(),
+                VisibleText.inJson(PrettyJson.of(mask.isEmpty() ? json : json(covered))),
                 names);
     }
 
@@ -60,15 +60,15 @@ public record ReadableMemory(
         try {
             return Optional.of(table.rows(place, place + 1).getFirst().says().task())
                     .filter(task -> !task.isBlank());
-        } catch (UserException gone) {
-            if (gone.code() == UserException.Code.CHANGED_MEANWHILE) {
+        } catch (UserException e) {
+            if (e.code() == UserException.Code.CHANGED_MEANWHILE) {
                 return Optional.empty(); // deleted for good: it has no name any more
             }
-            throw gone;
+            throw e;
         }
     }
 
-    private static Memory cover(Memory memory, SecretMask veil) {
+    private static Memory cover(Memory memory, SecretMask mask) {
         var text = memory.text();
         var learned = text.learned();
         var result = memory.result();
@@ -76,36 +76,36 @@ public record ReadableMemory(
                 memory.id(),
                 memory.kind(),
                 new Memory.Text(
-                        veil.over(text.task()),
-                        veil.over(text.context()),
-                        veil.over(text.narrative()),
-                        veil.over(text.reflection()),
-                        new Memory.Learned(
-                                veil.over(learned.tactical()),
-                                veil.over(learned.strategic()),
-                                veil.over(learned.meta()),
-                                cover(learned.antiPatterns(), veil))),
+                        mask.over(text.task()),
+                        mask.over(text.context()),
+                        mask.over(text.narrative()),
+                        mask.over(text.reflection()),
+                        new Memory.MemoryLessons(
+                                mask.over(learned.tactical()),
+                                mask.over(learned.strategic()),
+                                mask.over(learned.meta()),
+                                cover(learned.antiPatterns(), mask))),
                 new Memory.Result(
                         result.outcome(),
                         result.confidence(),
                         result.timestamp(),
-                        (Json.Obj) cover(result.execution(), veil)),
-                (Json.Obj) cover(memory.metadata(), veil),
+                        (Json.Obj) cover(result.execution(), mask)),
+                (Json.Obj) cover(memory.metadata(), mask),
                 memory.origin());
     }
 
-    private static Json cover(Json json, SecretMask veil) {
+    private static Json cover(Json json, SecretMask mask) {
         return switch (json) {
-            case Json.Text(var value) -> new Json.Text(veil.over(value));
+            case Json.Text(var value) -> new Json.Text(mask.over(value));
             case Json.Obj(var members) -> {
                 var covered = Json.Obj.EMPTY;
                 for (var member : members.entrySet()) {
-                    covered = covered.with(member.getKey(), cover(member.getValue(), veil));
+                    covered = covered.with(member.getKey(), cover(member.getValue(), mask));
                 }
                 yield covered;
             }
             case Json.Arr(var elements) ->
-                    new Json.Arr(elements.stream().map(one -> cover(one, veil)).toList());
+                    new Json.Arr(elements.stream().map(one -> cover(one, mask)).toList());
             default -> json;
         };
     }

@@ -7,7 +7,7 @@ import java.util.List;
 /// they are the text.
 public final class TextPieces {
     /// Longer lines are cut, at blanks where there are any.
-    private static final int LONGEST = 800;
+    private static final int MAX_LENGTH = 800;
 
     private TextPieces() {}
 
@@ -16,9 +16,9 @@ public final class TextPieces {
         for (int from = 0; from <= text.length(); ) {
             int end = text.indexOf('\n', from);
             int to = end < 0 ? text.length() : end;
-            if (to - from > LONGEST) {
-                int blank = text.lastIndexOf(' ', from + LONGEST);
-                int cut = blank > from + LONGEST / 2 ? blank + 1 : from + LONGEST;
+            if (to - from > MAX_LENGTH) {
+                int blank = text.lastIndexOf(' ', from + MAX_LENGTH);
+                int cut = blank > from + MAX_LENGTH / 2 ? blank + 1 : from + MAX_LENGTH;
                 pieces.add(text.substring(from, cut));
                 from = cut;
             } else {

@@ -122,7 +122,7 @@ public final class DimensionDraft {
         var text = base.text();
         var result = base.result();
         var learned =
-                new Memory.Learned(
+                new Memory.MemoryLessons(
                         now.apply(Field.TACTICAL),
                         now.apply(Field.STRATEGIC),
                         now.apply(Field.META),

@@ -141,7 +141,7 @@ public final class EditPane extends BorderPane {
     }
 
     private void show(@Nullable Problem why) {
-        problem.setText(why == null ? "" : (why.what() + " " + why.next()).strip());
+        problem.setText(why == null ? "" : (why.message() + " " + why.remedy()).strip());
         problem.setVisible(why != null);
         problem.setManaged(why != null);
     }

@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
 /// saving again puts it onto the newer version.
 public final class EditViewModel {
     /// Longer texts are left as they are: no form holds a book.
-    static final int LONGEST = 100_000;
+    static final int MAX_LENGTH = 100_000;
 
     /// The code of a problem when somebody else was faster.
     private static final String CHANGED = "changed-meanwhile";
 
-    private final MemoryReader shelf;
-    private final MemoryWriter pen;
+    private final MemoryReader reader;
+    private final MemoryWriter writer;
     private final ScreenHost host;
     private final Consumer<String> onSaved;
     private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
@@ -58,9 +58,9 @@ public final class EditViewModel {
 
     /// @param onSaved told the id
     public EditViewModel(
-            MemoryReader shelf, MemoryWriter pen, ScreenHost host, Consumer<String> onSaved) {
-        this.shelf = shelf;
-        this.pen = pen;
+            MemoryReader reader, MemoryWriter writer, ScreenHost host, Consumer<String> onSaved) {
+        this.reader = reader;
+        this.writer = writer;
         this.host = host;
         this.onSaved = onSaved;
         for (var field : Field.values()) {
@@ -100,7 +100,7 @@ public final class EditViewModel {
 
     /// Whether a field is longer than a form should hold; it stays as it is.
     public boolean isTooLong(Field field) {
-        return before.getOrDefault(field, "").length() > LONGEST;
+        return before.getOrDefault(field, "").length() > MAX_LENGTH;
     }
 
     public void cancel() {
@@ -148,7 +148,7 @@ public final class EditViewModel {
         problem.set(null);
         host.background()
                 .run(
-                        () -> isAdded ? pen.add(memory) : pen.update(memory, at),
+                        () -> isAdded ? writer.add(memory) : writer.update(memory, at),
                         _ -> saved(memory.id(), isAdded),
                         this::failed);
     }
@@ -174,7 +174,7 @@ public final class EditViewModel {
         var id = base.id();
         host.background()
                 .run(
-                        () -> shelf.detail(id),
+                        () -> reader.detail(id),
                         newer -> {
                             open(newer.memory(), newer.version());
                             typed.forEach((field, text) -> text(field).set(text));

@@ -20,18 +20,18 @@ import java.util.concurrent.CompletableFuture;
 public final class MemoryActionsViewModel {
     private static final UUID NO_CATALOG = new UUID(0, 0);
 
-    private final MemoryWriter pen;
+    private final MemoryWriter writer;
     private final ScreenHost host;
     private final MemoryListViewModel list;
     private final MemoryDetailViewModel detail;
     private final RatingViewModel rating;
 
     public MemoryActionsViewModel(
-            MemoryWriter pen,
+            MemoryWriter writer,
             ScreenHost host,
             MemoryListViewModel list,
             MemoryDetailViewModel detail) {
-        this.pen = pen;
+        this.writer = writer;
         this.host = host;
         this.list = list;
         this.detail = detail;
@@ -57,7 +57,7 @@ public final class MemoryActionsViewModel {
     private void judge(Callable<List<String>> ids, ReviewState state, String key) {
         host.background()
                 .run(
-                        () -> pen.judge(ids.call(), state),
+                        () -> writer.judge(ids.call(), state),
                         done -> {
                             list.reload();
                             detail.reload();
@@ -84,7 +84,7 @@ public final class MemoryActionsViewModel {
 
     /// The form of ratings speaks of items; a memory is none, so only the act's number is real.
     private CommandResult rated(String id, int score, String words) throws UserException {
-        var done = pen.rate(id, score, words);
+        var done = writer.rate(id, score, words);
         return new CommandResult(
                 done.act(),
                 new ItemRef(NO_CATALOG, id),

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Making a KB item of a memory: in the one open catalog at once, or in the one chosen.
 public final class PromotionViewModel {
-    private final MemoryWriter pen;
+    private final MemoryWriter writer;
     private final ScreenHost host;
     private final Runnable onDone;
     private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable String> memory = new SimpleObjectProperty<>();
 
-    public PromotionViewModel(MemoryWriter pen, ScreenHost host, Runnable onDone) {
-        this.pen = pen;
+    public PromotionViewModel(MemoryWriter writer, ScreenHost host, Runnable onDone) {
+        this.writer = writer;
         this.host = host;
         this.onDone = onDone;
     }
@@ -36,7 +36,7 @@ public final class PromotionViewModel {
                 .load(
                         catalogs,
                         () ->
-                                pen.catalogs().stream()
+                                writer.catalogs().stream()
                                         .filter(one -> one.readOnly().isEmpty())
                                         .toList());
     }
@@ -48,7 +48,7 @@ public final class PromotionViewModel {
         }
         host.background()
                 .run(
-                        () -> pen.promote(id, catalog.id()),
+                        () -> writer.promote(id, catalog.id()),
                         item -> {
                             onDone.run();
                             host.done(

@@ -154,25 +154,25 @@ final class GraphDrawing extends Pane {
                     BOX_WIDTH,
                     BOX_HEIGHT);
         }
-        for (var one : edges) {
-            layout(one, places);
+        for (var drawn : edges) {
+            layout(drawn, places);
         }
     }
 
-    private void layout(Drawn one, Map<Button, Point2D> places) {
-        var from = places.get(boxes.get(one.edge.from()));
-        var to = places.get(boxes.get(one.edge.to()));
+    private void layout(Drawn drawn, Map<Button, Point2D> places) {
+        var from = places.get(boxes.get(drawn.edge.from()));
+        var to = places.get(boxes.get(drawn.edge.to()));
         if (from == null || to == null) {
             return;
         }
-        one.line.setStartX(from.getX());
-        one.line.setStartY(from.getY());
-        one.line.setEndX(to.getX());
-        one.line.setEndY(to.getY());
-        double width = one.words.prefWidth(-1);
-        double height = one.words.prefHeight(-1);
+        drawn.line.setStartX(from.getX());
+        drawn.line.setStartY(from.getY());
+        drawn.line.setEndX(to.getX());
+        drawn.line.setEndY(to.getY());
+        double width = drawn.words.prefWidth(-1);
+        double height = drawn.words.prefHeight(-1);
         var between = from.midpoint(to);
-        one.words.resizeRelocate(
+        drawn.words.resizeRelocate(
                 snapPositionX(between.getX() - width / 2),
                 snapPositionY(between.getY() - height / 2),
                 width,

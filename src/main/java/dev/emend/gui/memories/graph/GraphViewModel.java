@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /// A memory among those it is related to.
 public final class GraphViewModel {
-    private final MemoryReader shelf;
+    private final MemoryReader reader;
     private final Background background;
     private final ObjectProperty<@Nullable String> centre = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<Graph>> graph = new SimpleObjectProperty<>(Load.idle());
 
-    public GraphViewModel(MemoryReader shelf, Background background) {
-        this.shelf = shelf;
+    public GraphViewModel(MemoryReader reader, Background background) {
+        this.reader = reader;
         this.background = background;
         graph.subscribe(state -> state.ready().ifPresent(_ -> chosen.set(centre.get())));
     }
@@ -39,7 +39,7 @@ public final class GraphViewModel {
     public void reload() {
         var id = centre.get();
         if (id != null) {
-            background.load(graph, () -> shelf.graph(id));
+            background.load(graph, () -> reader.graph(id));
         }
     }
 

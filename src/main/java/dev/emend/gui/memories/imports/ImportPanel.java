@@ -111,15 +111,16 @@ public final class ImportPanel extends BorderPane {
                 counts.secrets());
     }
 
-    private void describe(@Nullable Preview one) {
-        if (one == null) {
+    private void describe(@Nullable Preview preview) {
+        if (preview == null) {
             return;
         }
-        path.setText(one.path().toString());
-        var counts = one.counts();
+        path.setText(preview.path().toString());
+        var counts = preview.counts();
         facts.getChildren()
                 .setAll(
-                        new Chip(Icons.FILE, FileCell.format(one.format()), StyleVariant.ACCENT),
+                        new Chip(
+                                Icons.FILE, FileCell.format(preview.format()), StyleVariant.ACCENT),
                         new Chip(
                                 Icons.ADD,
                                 Texts.get("memories.import.new", counts.imported()),
@@ -144,15 +145,15 @@ public final class ImportPanel extends BorderPane {
                                     Texts.get("memories.import.secrets", counts.secrets()),
                                     StyleVariant.WARNING));
         }
-        boolean isCatalog = one.format().equals(ImportViewModel.CATALOG);
+        boolean isCatalog = preview.format().equals(ImportViewModel.CATALOG);
         problem.setText(
-                isCatalog && one.problem().isEmpty()
+                isCatalog && preview.problem().isEmpty()
                         ? Texts.get("memories.import.catalog")
-                        : FileCell.problem(one));
+                        : FileCell.problem(preview));
         problem.setVisible(!problem.getText().isEmpty());
         problem.setManaged(problem.isVisible());
-        sampleTitle.setVisible(!one.sample().isEmpty());
-        sample.getChildren().setAll(one.sample().stream().map(ImportPanel::line).toList());
+        sampleTitle.setVisible(!preview.sample().isEmpty());
+        sample.getChildren().setAll(preview.sample().stream().map(ImportPanel::line).toList());
     }
 
     private static Node line(Sample record) {
@@ -236,9 +237,11 @@ public final class ImportPanel extends BorderPane {
         unfinished.setManaged(!all.isEmpty());
     }
 
-    private Node cut(Unfinished one) {
+    private Node cut(Unfinished unfinished) {
         var name =
-                one.paths().isEmpty() ? "" : String.valueOf(one.paths().getFirst().getFileName());
+                unfinished.paths().isEmpty()
+                        ? ""
+                        : String.valueOf(unfinished.paths().getFirst().getFileName());
         var words = TextControls.wrapped("");
         Dates.keep(
                 words,
@@ -247,17 +250,17 @@ public final class ImportPanel extends BorderPane {
                                 Texts.get(
                                         "memories.import.unfinished",
                                         name,
-                                        one.paths().size(),
-                                        dates.text(one.startedAt()),
-                                        one.imported())));
+                                        unfinished.paths().size(),
+                                        dates.text(unfinished.startedAt()),
+                                        unfinished.imported())));
         var line = banner(Icons.STALE, words);
         var resume = new Button(Texts.get("memories.import.resume"));
         resume.setMinWidth(USE_PREF_SIZE);
-        resume.setOnAction(_ -> model.resume(one));
+        resume.setOnAction(_ -> model.resume(unfinished));
         var discard = new Button(Texts.get("memories.import.discard"));
         discard.setMinWidth(USE_PREF_SIZE);
         discard.setTooltip(TextControls.tooltip(Texts.get("memories.import.discard.hint")));
-        discard.setOnAction(_ -> model.discard(one));
+        discard.setOnAction(_ -> model.discard(unfinished));
         line.getChildren().addAll(resume, discard);
         return line;
     }

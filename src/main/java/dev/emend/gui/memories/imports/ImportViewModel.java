@@ -96,11 +96,11 @@ public final class ImportViewModel {
                 .toList();
     }
 
-    static boolean isImportable(Preview one) {
-        return !one.format().isEmpty()
-                && !one.format().equals(CATALOG)
-                && one.problem().isEmpty()
-                && one.counts().imported() > 0;
+    static boolean isImportable(Preview preview) {
+        return !preview.format().isEmpty()
+                && !preview.format().equals(CATALOG)
+                && preview.problem().isEmpty()
+                && preview.counts().imported() > 0;
     }
 
     /// The sum over all files.
@@ -164,7 +164,7 @@ public final class ImportViewModel {
     static String why(Problem problem) {
         return problem.code().equals(CANCELLED)
                 ? Texts.get("memories.import.cancelled")
-                : (problem.what() + " " + problem.safe() + " " + problem.next()).strip();
+                : (problem.message() + " " + problem.impact() + " " + problem.remedy()).strip();
     }
 
     public ObjectProperty<Load<List<Preview>>> previews() {

@@ -39,7 +39,7 @@ public final class MemoryExportViewModel {
     private void write(String format, Path file) {
         var order = new ExportService.Order(format, file, filter.get(), false);
         onStarted.run();
-        host.<ExportService.Done>job(
+        host.<ExportService.ExportCounts>job(
                 Texts.get("memories.export.job", String.valueOf(file.getFileName())),
                 progress -> outlet.export(order, progress),
                 done ->

@@ -65,21 +65,21 @@ public final class QuarantinePanel extends BorderPane {
         describe(model.chosen().get());
     }
 
-    private void describe(@Nullable Quarantined one) {
-        if (one == null) {
+    private void describe(@Nullable Quarantined quarantined) {
+        if (quarantined == null) {
             return;
         }
         records.getItems().stream()
-                .filter(each -> each.id() == one.id())
+                .filter(each -> each.id() == quarantined.id())
                 .findFirst()
                 .ifPresent(records.getSelectionModel()::select);
-        place.setText(where(one, one.file().toString()));
-        reason.setText(one.reason());
+        place.setText(where(quarantined, quarantined.file().toString()));
+        reason.setText(quarantined.reason());
     }
 
-    private static String where(Quarantined one, String file) {
-        return one.line() > 0
-                ? Texts.get("memories.quarantine.place", file, Long.toString(one.line()))
+    private static String where(Quarantined quarantined, String file) {
+        return quarantined.line() > 0
+                ? Texts.get("memories.quarantine.place", file, Long.toString(quarantined.line()))
                 : file;
     }
 
@@ -109,14 +109,14 @@ public final class QuarantinePanel extends BorderPane {
         private final VBox face = new VBox(2, where, why);
 
         @Override
-        protected void updateItem(@Nullable Quarantined one, boolean isEmpty) {
-            super.updateItem(one, isEmpty);
-            if (one == null || isEmpty) {
+        protected void updateItem(@Nullable Quarantined quarantined, boolean isEmpty) {
+            super.updateItem(quarantined, isEmpty);
+            if (quarantined == null || isEmpty) {
                 setGraphic(null);
                 return;
             }
-            where.setText(where(one, String.valueOf(one.file().getFileName())));
-            why.setText(MemoryLabels.line(one.reason()));
+            where.setText(where(quarantined, String.valueOf(quarantined.file().getFileName())));
+            why.setText(MemoryLabels.line(quarantined.reason()));
             setAccessibleText(where.getText() + ": " + why.getText());
             setGraphic(face);
         }

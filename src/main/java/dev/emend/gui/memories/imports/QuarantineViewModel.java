@@ -50,17 +50,17 @@ public final class QuarantineViewModel {
 
     /// Tries the record again as it was mended.
     public void retry() {
-        var one = chosen.get();
-        if (one == null) {
+        var quarantined = chosen.get();
+        if (quarantined == null) {
             return;
         }
         var raw = draft.getValueSafe();
         host.background()
                 .run(
-                        () -> intake.retry(one.id(), raw),
+                        () -> intake.retry(quarantined.id(), raw),
                         why -> {
                             if (!why.isEmpty()) {
-                                if (Objects.equals(chosen.get(), one)) {
+                                if (Objects.equals(chosen.get(), quarantined)) {
                                     mistake.set(why);
                                 }
                                 return;
@@ -73,9 +73,9 @@ public final class QuarantineViewModel {
     }
 
     public void skip() {
-        var one = chosen.get();
-        if (one != null) {
-            skip(List.of(one.id()));
+        var quarantined = chosen.get();
+        if (quarantined != null) {
+            skip(List.of(quarantined.id()));
         }
     }
 

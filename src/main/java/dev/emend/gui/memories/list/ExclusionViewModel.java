@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Why a memory was not among the hits of the last question; follows the choice in the table while
 /// it is open.
 public final class ExclusionViewModel {
-    private final MemoryReader shelf;
+    private final MemoryReader reader;
     private final Background background;
     private final ObjectProperty<Optional<Question>> question =
             new SimpleObjectProperty<>(Optional.empty());
@@ -21,8 +21,8 @@ public final class ExclusionViewModel {
             new SimpleObjectProperty<>(Load.idle());
     private @Nullable String shown;
 
-    public ExclusionViewModel(MemoryReader shelf, Background background) {
-        this.shelf = shelf;
+    public ExclusionViewModel(MemoryReader reader, Background background) {
+        this.reader = reader;
         this.background = background;
     }
 
@@ -40,7 +40,7 @@ public final class ExclusionViewModel {
             return;
         }
         shown = id;
-        background.load(reasons, () -> shelf.whyNot(asked.get(), id));
+        background.load(reasons, () -> reader.whyNot(asked.get(), id));
     }
 
     public void again() {

@@ -22,7 +22,7 @@ public record ListResult(
     ///
     /// @param last what is shown, and stays when the line is not understood
     static ListResult read(
-            MemoryReader shelf,
+            MemoryReader reader,
             String line,
             Sorting order,
             ListResult last,
@@ -30,14 +30,14 @@ public record ListResult(
             throws UserException {
         Where where;
         try {
-            where = shelf.filter(line);
-        } catch (UserException wrong) {
-            if (wrong.code() == UserException.Code.BAD_INPUT) {
-                return last.mistaken((wrong.what() + " " + wrong.next()).strip());
+            where = reader.filter(line);
+        } catch (UserException e) {
+            if (e.code() == UserException.Code.BAD_INPUT) {
+                return last.mistaken((e.message() + " " + e.remedy()).strip());
             }
-            throw wrong;
+            throw e;
         }
-        var page = shelf.rows(where, order.by(), order.isReversed());
+        var page = reader.rows(where, order.by(), order.isReversed());
         return new ListResult(
                 where, FirstRows.of(page.rows(), before), page.facets(), page.total(), "");
     }

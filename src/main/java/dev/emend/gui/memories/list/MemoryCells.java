@@ -53,14 +53,14 @@ final class MemoryCells {
     }
 
     /// The kind as an icon before the task, and what was learned below.
-    static final class Said extends Cell {
+    static final class TaskCell extends Cell {
         private final FontIcon kind = Icons.INFO.node(14);
         private final Label task = new Label("", kind);
         private final Label lesson = new Label();
         private final VBox face = new VBox(task, lesson);
         private final VBox shade = new VBox(shade(0.55), shade(0.8));
 
-        Said() {
+        TaskCell() {
             shade.getStyleClass().add("memory-shade");
             task.getStyleClass().add("memory-task");
             lesson.getStyleClass().addAll("caption", "memory-lesson");
@@ -105,8 +105,8 @@ final class MemoryCells {
 
         void say(Icons sign, StyleVariant tone, String word) {
             icon.setIconCode(sign.code());
-            for (var one : StyleVariant.values()) {
-                label.getStyleClass().remove(one.styleClass());
+            for (var styleVariant : StyleVariant.values()) {
+                label.getStyleClass().remove(styleVariant.styleClass());
             }
             label.getStyleClass().add(tone.styleClass());
             label.setText(word);

@@ -34,7 +34,7 @@ public final class MemoryListViewModel {
         static final Sorting NEWEST = new Sorting(Order.NEWEST, false);
     }
 
-    private final MemoryReader shelf;
+    private final MemoryReader reader;
     private final Background background;
     private final SearchViewModel search;
     private final StringProperty filter = new SimpleStringProperty("");
@@ -51,11 +51,11 @@ public final class MemoryListViewModel {
     private String shownQuestion = "";
     private @Nullable String wanted;
 
-    public MemoryListViewModel(MemoryReader shelf, Background background) {
-        this.shelf = shelf;
+    public MemoryListViewModel(MemoryReader reader, Background background) {
+        this.reader = reader;
         this.background = background;
         chosen = new SelectionViewModel(background, this::readAgain);
-        search = new SearchViewModel(shelf, background, this::where);
+        search = new SearchViewModel(reader, background, this::where);
         filter.subscribe((_, _) -> reload());
         sorting.subscribe((_, _) -> reload());
         load.subscribe(state -> {
@@ -81,7 +81,7 @@ public final class MemoryListViewModel {
         var order = sorting.get();
         var last = newest;
         var before = chosen.before(wanted, question("").equals(shownQuestion));
-        background.load(load, () -> ListResult.read(shelf, line, order, last, before));
+        background.load(load, () -> ListResult.read(reader, line, order, last, before));
     }
 
     /// A page could not be read: its list may be out of date. When it cannot be read anew either,

@@ -32,7 +32,7 @@ import javafx.scene.shape.Rectangle;
 /// headers only ask for it.
 public final class MemoryTableView extends TableView<MemorySummary> {
     private static final double LINE_HEIGHT = 48;
-    private static final double LEAST_NAME = 150;
+    private static final double MIN_NAME = 150;
 
     /// The widths from which on a column has room; all of it stands beside the table, too.
     private static final double WITH_SERVED = 526;
@@ -55,7 +55,7 @@ public final class MemoryTableView extends TableView<MemorySummary> {
         setItems(model.rows());
         setFixedCellSize(LINE_HEIGHT);
         setColumnResizePolicy(UNCONSTRAINED_RESIZE_POLICY);
-        var said = column("task", Optional.of(Order.TASK), MemoryCells.Said::new, 200);
+        var said = column("task", Optional.of(Order.TASK), MemoryCells.TaskCell::new, 200);
         said.setMaxWidth(Double.MAX_VALUE);
         said.setResizable(false);
         var outcome = column("outcome", Optional.empty(), MemoryCells.Ended::new, 98);
@@ -150,7 +150,7 @@ public final class MemoryTableView extends TableView<MemorySummary> {
         return Bindings.createDoubleBinding(
                 () ->
                         Math.max(
-                                LEAST_NAME,
+                                MIN_NAME,
                                 getWidth()
                                         - SCROLL_BAR
                                         - others.stream()

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /// JavaFX thread only.
 final class PagedRows extends ObservableListBase<MemorySummary> {
     private static final int PAGE = MemoryPageSource.PAGE;
-    private static final int MOST_PAGES = 50;
+    private static final int MAX_PAGES = 50;
 
     /// The rows on the screen stand on two pages at most, and the chosen one on a third.
-    private static final int MOST_WAITING = 3;
+    private static final int MAX_WAITING = 3;
 
     /// @param of the list they were read from; they stay until those of a newer list are there
     private record Page(MemoryPageSource of, List<MemorySummary> rows) {}
@@ -83,7 +83,7 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
 
     private void keep(int number, List<MemorySummary> rows) {
         pages.put(number, new Page(list, rows));
-        if (pages.size() > MOST_PAGES) {
+        if (pages.size() > MAX_PAGES) {
             pages.remove(pages.keySet().iterator().next());
         }
     }
@@ -131,7 +131,7 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
     private void look(int number) {
         looked.remove(number);
         looked.addFirst(number);
-        while (looked.size() > MOST_WAITING) {
+        while (looked.size() > MAX_WAITING) {
             looked.removeLast();
         }
     }
@@ -144,7 +144,7 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
     private void ask(int number) {
         waiting.remove(number);
         waiting.addFirst(number);
-        while (waiting.size() > MOST_WAITING) {
+        while (waiting.size() > MAX_WAITING) {
             missed.remove(waiting.removeLast());
         }
         readNext();
@@ -190,12 +190,12 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
 
     /// The place of a memory among the rows that are there; -1 when it is not.
     int placeOf(String id) {
-        for (var one : new ArrayList<>(pages.entrySet())) {
-            if (one.getValue().of == list) {
-                var rows = one.getValue().rows;
+        for (var entry : new ArrayList<>(pages.entrySet())) {
+            if (entry.getValue().of == list) {
+                var rows = entry.getValue().rows;
                 for (int i = 0; i < rows.size(); i++) {
                     if (rows.get(i).id().equals(id)) {
-                        return one.getKey() * PAGE + i;
+                        return entry.getKey() * PAGE + i;
                     }
                 }
             }
@@ -205,7 +205,7 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
 
     @Override
     public int indexOf(@Nullable Object row) {
-        return row instanceof MemorySummary one ? placeOf(one.id()) : -1;
+        return row instanceof MemorySummary memorySummary ? placeOf(memorySummary.id()) : -1;
     }
 
     @Override

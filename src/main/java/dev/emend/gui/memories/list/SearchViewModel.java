@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Asked on purpose, not while typing: every search is logged and counted.
 public final class SearchViewModel {
-    private final MemoryReader shelf;
+    private final MemoryReader reader;
     private final Background background;
     private final Supplier<Where> filter;
     private final Map<Space, StringProperty> texts = new EnumMap<>(Space.class);
@@ -39,12 +39,12 @@ public final class SearchViewModel {
             new SimpleObjectProperty<>(Optional.empty());
 
     /// @param filter what the filter line says now
-    SearchViewModel(MemoryReader shelf, Background background, Supplier<Where> filter) {
-        this.shelf = shelf;
+    SearchViewModel(MemoryReader reader, Background background, Supplier<Where> filter) {
+        this.reader = reader;
         this.background = background;
         this.filter = filter;
-        for (var one : Space.values()) {
-            texts.put(one, new SimpleStringProperty(""));
+        for (var space : Space.values()) {
+            texts.put(space, new SimpleStringProperty(""));
         }
     }
 
@@ -64,12 +64,12 @@ public final class SearchViewModel {
 
     /// Memories without a task are like no task: they are searched for by what they say then.
     private Answer search(Question question) throws UserException {
-        var found = shelf.search(question);
+        var found = reader.search(question);
         if (question.space() != Space.TASK || !found.hits().isEmpty()) {
             return found;
         }
         var said =
-                shelf.search(
+                reader.search(
                         new Question(
                                 Space.CONTENT,
                                 question.text(),
@@ -88,7 +88,7 @@ public final class SearchViewModel {
     public void askAlike(MemorySummary row) {
         alike.set(Optional.of(row));
         var wanted = space.get();
-        load(() -> shelf.similar(row.id(), wanted));
+        load(() -> reader.similar(row.id(), wanted));
     }
 
     /// Asks again what is on, with the filter as it is now.
@@ -133,8 +133,8 @@ public final class SearchViewModel {
         background.load(answer, work);
     }
 
-    public StringProperty text(Space one) {
-        return java.util.Objects.requireNonNull(texts.get(one));
+    public StringProperty text(Space space) {
+        return java.util.Objects.requireNonNull(texts.get(space));
     }
 
     /// The vector that is asked.

@@ -28,28 +28,30 @@ public final class FileCell extends WrappingCell<Preview> {
     }
 
     @Override
-    protected void updateItem(@Nullable Preview one, boolean isEmpty) {
-        super.updateItem(one, isEmpty);
-        if (one == null || isEmpty) {
+    protected void updateItem(@Nullable Preview preview, boolean isEmpty) {
+        super.updateItem(preview, isEmpty);
+        if (preview == null || isEmpty) {
             setGraphic(null);
             return;
         }
-        boolean isWrong = !problem(one).isEmpty();
+        boolean isWrong = !problem(preview).isEmpty();
         sign.getChildren()
                 .setAll(
                         new Icon(
-                                isWrong || one.counts().rejected() > 0 ? Icons.WARNING : Icons.FILE,
+                                isWrong || preview.counts().rejected() > 0
+                                        ? Icons.WARNING
+                                        : Icons.FILE,
                                 16));
-        name.setText(VisibleText.of(String.valueOf(one.path().getFileName())));
+        name.setText(VisibleText.of(String.valueOf(preview.path().getFileName())));
         counts.setText(
                 isWrong
-                        ? Texts.get("memories.import.file.not", format(one.format()))
+                        ? Texts.get("memories.import.file.not", format(preview.format()))
                         : Texts.get(
                                 "memories.import.file",
-                                format(one.format()),
-                                one.counts().imported(),
-                                one.counts().unchanged(),
-                                one.counts().rejected()));
+                                format(preview.format()),
+                                preview.counts().imported(),
+                                preview.counts().unchanged(),
+                                preview.counts().rejected()));
         setAccessibleText(name.getText() + ", " + counts.getText());
         setGraphic(face);
     }
@@ -63,9 +65,9 @@ public final class FileCell extends WrappingCell<Preview> {
     }
 
     /// Why it can't be imported; empty when it can.
-    public static String problem(Preview one) {
-        return one.problem().isEmpty() && one.format().isEmpty()
+    public static String problem(Preview preview) {
+        return preview.problem().isEmpty() && preview.format().isEmpty()
                 ? Texts.get("memories.import.unknown")
-                : one.problem();
+                : preview.problem();
     }
 }

@@ -10,5 +10,6 @@ public interface MemoryExporter {
     /// The words of what can be written.
     List<String> exportFormats();
 
-    ExportService.Done export(ExportService.Order order, Progress progress) throws UserException;
+    ExportService.ExportCounts export(ExportService.Order order, Progress progress)
+            throws UserException;
 }

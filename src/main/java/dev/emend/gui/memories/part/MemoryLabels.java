@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 
 /// How kinds, states, outcomes and scores are said: word, icon and tone together.
 public final class MemoryLabels {
-    private static final int LONGEST_LINE = 200;
+    private static final int MAX_LINE = 200;
 
     private MemoryLabels() {}
 
@@ -94,7 +94,7 @@ public final class MemoryLabels {
 
     /// A text on one line, short enough for a cell.
     public static String line(String text) {
-        return VisibleText.of(Heading.of(text, LONGEST_LINE));
+        return VisibleText.of(Heading.of(text, MAX_LINE));
     }
 
     /// The task, or what else a row can be called by.

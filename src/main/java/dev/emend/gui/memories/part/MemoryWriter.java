@@ -12,20 +12,22 @@ import java.util.UUID;
 
 /// What the screen changes; each call is one act. Called off the JavaFX thread.
 public interface MemoryWriter {
-    MemoryEditor.Done add(Memory memory) throws UserException;
+    MemoryEditor.MemoryCommandResult add(Memory memory) throws UserException;
 
     /// @throws UserException with `CHANGED_MEANWHILE` when it is not that version any more
-    MemoryEditor.Done update(Memory memory, long version) throws UserException;
+    MemoryEditor.MemoryCommandResult update(Memory memory, long version) throws UserException;
 
-    MemoryEditor.Done judge(Collection<String> ids, ReviewState state) throws UserException;
+    MemoryEditor.MemoryCommandResult judge(Collection<String> ids, ReviewState state)
+            throws UserException;
 
     /// @param feedback empty for none
-    MemoryEditor.Done rate(String id, int score, String feedback) throws UserException;
+    MemoryEditor.MemoryCommandResult rate(String id, int score, String feedback)
+            throws UserException;
 
     /// Where a memory can become an item.
     List<CatalogInfo> catalogs() throws UserException;
 
     ItemRef promote(String id, UUID catalog) throws UserException;
 
-    MemoryEditor.Done reset(int confirmed) throws UserException;
+    MemoryEditor.MemoryCommandResult reset(int confirmed) throws UserException;
 }

@@ -10,7 +10,8 @@ import java.util.Optional;
 public interface RetentionActions {
     MemoryRetentionService.Preview preview(MemoryRetentionService.Plan plan) throws UserException;
 
-    MemoryEditor.Done apply(MemoryRetentionService.Preview preview, MemoryRetentionService.Way way)
+    MemoryEditor.MemoryCommandResult apply(
+            MemoryRetentionService.Preview preview, MemoryRetentionService.Way way)
             throws UserException;
 
     Optional<Duration> halfLife() throws UserException;

@@ -25,7 +25,7 @@ import javafx.beans.property.StringProperty;
 /// Selective forgetting: what is looked for, what would go and why, and the half-life of
 /// confidence.
 public final class ForgetViewModel {
-    private static final int MOST_DAYS = 36_500;
+    private static final int MAX_DAYS = 36_500;
 
     private final RetentionActions keeping;
     private final ScreenHost host;
@@ -124,7 +124,7 @@ public final class ForgetViewModel {
     private static OptionalInt days(String typed) {
         if (JsonField.read(typed) instanceof JsonField.Result.Good(Json.Num number)) {
             var whole = number.toInt();
-            return whole.isPresent() && whole.getAsInt() > 0 && whole.getAsInt() <= MOST_DAYS
+            return whole.isPresent() && whole.getAsInt() > 0 && whole.getAsInt() <= MAX_DAYS
                     ? whole
                     : OptionalInt.empty();
         }

@@ -11,7 +11,7 @@ import javafx.beans.property.StringProperty;
 
 /// Deleting every memory for good: asked with the number, which is to be typed.
 public final class ResetViewModel {
-    private final MemoryWriter pen;
+    private final MemoryWriter writer;
     private final ScreenHost host;
     private final Runnable onDone;
     private final IntegerProperty count = new SimpleIntegerProperty();
@@ -19,8 +19,8 @@ public final class ResetViewModel {
     private final BooleanBinding isConfirmed =
             typed.isEqualTo(count.asString()).and(count.greaterThan(0));
 
-    public ResetViewModel(MemoryWriter pen, ScreenHost host, Runnable onDone) {
-        this.pen = pen;
+    public ResetViewModel(MemoryWriter writer, ScreenHost host, Runnable onDone) {
+        this.writer = writer;
         this.host = host;
         this.onDone = onDone;
     }
@@ -38,7 +38,7 @@ public final class ResetViewModel {
         int confirmed = count.get();
         host.background()
                 .run(
-                        () -> pen.reset(confirmed),
+                        () -> writer.reset(confirmed),
                         done -> {
                             onDone.run();
                             host.done(Texts.get("memories.done.reset", done.memories()), false);

@@ -58,9 +58,9 @@ public final class SourceDraft {
     private final Map<String, StringProperty> texts = new LinkedHashMap<>();
 
     SourceDraft() {
-        for (var one : Kind.values()) {
-            for (var setting : one.settings) {
-                texts.put(key(one, setting), new SimpleStringProperty());
+        for (var kind : Kind.values()) {
+            for (var setting : kind.settings) {
+                texts.put(key(kind, setting), new SimpleStringProperty());
             }
         }
         clear();
@@ -105,8 +105,8 @@ public final class SourceDraft {
         return kind;
     }
 
-    public StringProperty text(Kind one, String setting) {
-        return java.util.Objects.requireNonNull(texts.get(key(one, setting)));
+    public StringProperty text(Kind kind, String setting) {
+        return java.util.Objects.requireNonNull(texts.get(key(kind, setting)));
     }
 
     /// The settings of a place as a person reads them, one a line.

@@ -71,7 +71,8 @@ public final class SourcesViewModel {
                             reload();
                             host.done(Texts.get("memories.done.source", added.name()), false);
                         },
-                        problem -> mistake.set((problem.what() + " " + problem.next()).strip()));
+                        problem ->
+                                mistake.set((problem.message() + " " + problem.remedy()).strip()));
     }
 
     public void remove(Status status) {
@@ -136,7 +137,7 @@ public final class SourcesViewModel {
     }
 
     private void failed(long id, Problem problem) {
-        failures.put(id, (problem.what() + " " + problem.next()).strip());
+        failures.put(id, (problem.message() + " " + problem.remedy()).strip());
         reload();
     }
 
