@@ -9,7 +9,6 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.gui.part.WorkspaceGoldenQueries;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -65,7 +64,7 @@ final class AgentsViewModel {
                         workspace.access().console(),
                         host.background(),
                         () -> current().map(AgentClientService.RegisteredClient::client));
-        golden = new GoldenViewModel(new WorkspaceGoldenQueries(workspace), host.background());
+        golden = new GoldenViewModel(workspace.search(), host.background());
         look.subscribe(now -> now.ready().ifPresent(this::take));
         filter.subscribe(this::sift);
     }

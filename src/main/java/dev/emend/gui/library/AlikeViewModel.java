@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.search.SearchResults;
+import dev.emend.app.search.SearchService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
@@ -10,14 +11,17 @@ import org.jspecify.annotations.Nullable;
 
 /// What is like an item, best first, with the arithmetic of each place.
 public final class AlikeViewModel {
-    private final LibraryReader reader;
+    /// The most items that are shown.
+    private static final int ALIKE = 12;
+
+    private final SearchService search;
     private final Background background;
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<SearchResults>> results =
             new SimpleObjectProperty<>(Load.idle());
 
-    public AlikeViewModel(LibraryReader reader, Background background) {
-        this.reader = reader;
+    public AlikeViewModel(SearchService search, Background background) {
+        this.search = search;
         this.background = background;
     }
 
@@ -29,7 +33,7 @@ public final class AlikeViewModel {
     public void again() {
         var like = item.get();
         if (like != null) {
-            background.load(results, () -> reader.similar(like));
+            background.load(results, () -> search.similar(like, ALIKE));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.journal.TrustLedger.Kind;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.review.TrustService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// What people say about the trust of the item shown: which failure was not its fault, and the
 /// number set by hand.
 public final class AttributionViewModel {
-    private final LibraryEditor editor;
+    private final TrustService trust;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
     private final ObjectProperty<@Nullable ItemDetail> shown = new SimpleObjectProperty<>();
@@ -33,8 +34,8 @@ public final class AttributionViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private boolean isSaving;
 
-    public AttributionViewModel(LibraryEditor editor, ActionRunner outcomes, Runnable onChanged) {
-        this.editor = editor;
+    public AttributionViewModel(TrustService trust, ActionRunner outcomes, Runnable onChanged) {
+        this.trust = trust;
         this.outcomes = outcomes;
         this.onChanged = onChanged;
     }
@@ -76,12 +77,12 @@ public final class AttributionViewModel {
 
     /// The failure with the focus was not this item's fault: its step of trust is given back.
     public void reject() {
-        decide(Kind.LEARNING_ATTACHED, editor::rejectBlame, "library.done.rejected");
+        decide(Kind.LEARNING_ATTACHED, trust::reject, "library.done.rejected");
     }
 
     /// It counts again.
     public void accept() {
-        decide(Kind.BLAME_REJECTED, editor::acceptBlame, "library.done.accepted");
+        decide(Kind.BLAME_REJECTED, trust::accept, "library.done.accepted");
     }
 
     private interface Saying {
@@ -122,23 +123,23 @@ public final class AttributionViewModel {
         if (detail == null || !open.get() || isSaving) {
             return;
         }
-        var trust = typed(detail);
+        var wanted = typed(detail);
         mistake.set(
-                trust.isEmpty()
+                wanted.isEmpty()
                         ? Texts.get("library.trust.number.wrong")
                         : reason.getValueSafe().isBlank()
                                 ? Texts.get("library.trust.reason.missing")
                                 : "");
-        if (trust.isEmpty() || !mistake.get().isEmpty()) {
+        if (wanted.isEmpty() || !mistake.get().isEmpty()) {
             return;
         }
         isSaving = true;
         var ref = detail.item().ref();
         var words = reason.getValueSafe().strip();
-        boolean isSame = trust.getAsDouble() == detail.item().trust();
+        boolean isSame = wanted.getAsDouble() == detail.item().trust();
         outcomes.background()
                 .run(
-                        () -> editor.setTrust(ref, trust.getAsDouble(), words),
+                        () -> trust.set(ref, wanted.getAsDouble(), words),
                         _ -> {
                             isSaving = false;
                             cancel();

@@ -1,5 +1,6 @@
 package dev.emend.gui.library;
 
+import dev.emend.app.library.ItemEditor;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -30,7 +31,7 @@ public final class ConditionsViewModel {
     /// The condition being written is a new one.
     public static final int NEW = -1;
 
-    private final LibraryEditor editor;
+    private final ItemEditor editor;
     private final Background background;
     private final Runnable onChanged;
     private final ObservableList<Condition> conditions = FXCollections.observableArrayList();
@@ -43,7 +44,7 @@ public final class ConditionsViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private @Nullable ItemRef item;
 
-    public ConditionsViewModel(LibraryEditor editor, Background background, Runnable onChanged) {
+    public ConditionsViewModel(ItemEditor editor, Background background, Runnable onChanged) {
         this.editor = editor;
         this.background = background;
         this.onChanged = onChanged;

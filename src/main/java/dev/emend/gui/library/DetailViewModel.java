@@ -4,6 +4,7 @@ import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
@@ -30,7 +31,9 @@ public final class DetailViewModel {
     /// @param missing how many learnings the agent is not told of
     public record Preview(AgentPreview view, int tokens, int missing) {}
 
-    private final LibraryReader reader;
+    private static final int HISTORY_LINES = 200;
+
+    private final Workspace workspace;
     private final Background background;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
@@ -39,8 +42,8 @@ public final class DetailViewModel {
     private final ObjectProperty<Load<List<JournalEntryView>>> history =
             new SimpleObjectProperty<>(Load.idle());
 
-    public DetailViewModel(LibraryReader reader, Background background) {
-        this.reader = reader;
+    public DetailViewModel(Workspace workspace, Background background) {
+        this.workspace = workspace;
         this.background = background;
         item.subscribe((_, _) -> reload());
         tab.subscribe((_, _) -> readSide());
@@ -57,7 +60,7 @@ public final class DetailViewModel {
         if (ref == null) {
             detail.set(Load.idle());
         } else {
-            background.load(detail, () -> reader.item(ref));
+            background.load(detail, () -> workspace.library().item(ref));
         }
     }
 
@@ -69,16 +72,21 @@ public final class DetailViewModel {
                     if (tab.get() == Tab.AGENT) {
                         background.load(preview, () -> preview(shown));
                     } else if (tab.get() == Tab.HISTORY) {
-                        background.load(history, () -> reader.history(shown.item().ref()));
+                        background.load(
+                                history,
+                                () ->
+                                        workspace
+                                                .journal()
+                                                .ofItem(shown.item().ref(), HISTORY_LINES));
                     }
                 });
     }
 
     private Preview preview(ItemDetail shown) {
-        var view = reader.agentsView(shown.item());
+        var view = workspace.previews().agentsView(shown.item());
         return new Preview(
                 view,
-                reader.tokens(view.text()),
+                workspace.search().tokens(view.text()),
                 AgentPreview.notPrinted(shown.item(), PromptProfile.KB_ATTACHED));
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.library.ItemEditor;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -36,7 +37,7 @@ public final class FieldsViewModel {
     private static final Set<String> ELSEWHERE =
             Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
 
-    private final LibraryEditor editor;
+    private final ItemEditor editor;
     private final Background background;
     private final Consumer<CommandResult> onSaved;
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
@@ -47,7 +48,7 @@ public final class FieldsViewModel {
     private @Nullable UUID catalog;
 
     public FieldsViewModel(
-            LibraryEditor editor, Background background, Consumer<CommandResult> onSaved) {
+            ItemEditor editor, Background background, Consumer<CommandResult> onSaved) {
         this.editor = editor;
         this.background = background;
         this.onSaved = onSaved;

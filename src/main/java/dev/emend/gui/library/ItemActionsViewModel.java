@@ -2,9 +2,11 @@ package dev.emend.gui.library;
 
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -13,18 +15,12 @@ import javafx.beans.binding.BooleanBinding;
 
 /// Items that come and go: where a new one belongs, copies, and deleting.
 public final class ItemActionsViewModel {
-    private final LibraryReader reader;
-    private final LibraryEditor editor;
+    private final Workspace workspace;
     private final ActionRunner outcomes;
     private final ItemsViewModel items;
 
-    ItemActionsViewModel(
-            LibraryReader reader,
-            LibraryEditor editor,
-            ActionRunner outcomes,
-            ItemsViewModel items) {
-        this.reader = reader;
-        this.editor = editor;
+    ItemActionsViewModel(Workspace workspace, ActionRunner outcomes, ItemsViewModel items) {
+        this.workspace = workspace;
         this.outcomes = outcomes;
         this.items = items;
     }
@@ -38,7 +34,7 @@ public final class ItemActionsViewModel {
         }
         outcomes.background()
                 .run(
-                        reader::catalogs,
+                        workspace.library()::catalogs,
                         open ->
                                 open.stream()
                                         .findFirst()
@@ -51,7 +47,7 @@ public final class ItemActionsViewModel {
         var ref = items.selected().get();
         if (ref != null) {
             outcomes.decide(
-                    () -> editor.duplicate(ref, freeId(ref)),
+                    () -> workspace.editor().duplicate(ref, freeId(ref)),
                     Texts.get("library.done.duplicated", ref.label()),
                     decision -> items.reloadAndSelect(decision.ref()));
         }
@@ -62,7 +58,7 @@ public final class ItemActionsViewModel {
         var ref = items.selected().get();
         if (ref != null) {
             outcomes.decide(
-                    () -> editor.delete(ref),
+                    () -> workspace.editor().delete(ref),
                     Texts.get("library.done.deleted", ref.label()),
                     _ -> items.reload());
         }
@@ -73,7 +69,7 @@ public final class ItemActionsViewModel {
         var ref = items.selected().get();
         if (ref != null) {
             outcomes.decide(
-                    () -> editor.keepItem(ref),
+                    () -> workspace.review().verdicts().items().keep(List.of(ref)).getFirst(),
                     Texts.get("library.done.keptItem", ref.label()),
                     _ -> items.reload());
         }
@@ -92,7 +88,7 @@ public final class ItemActionsViewModel {
 
     private String freeId(ItemRef ref) throws UserException {
         var taken =
-                reader.rows(ItemQuery.all()).rows().stream()
+                workspace.library().rows(ItemQuery.all()).rows().stream()
                         .map(row -> row.ref().knowledgeId())
                         .collect(Collectors.toSet());
         var id = ref.knowledgeId() + "_copy";

@@ -1,11 +1,14 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.library.ItemPage;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.ItemFilter;
 import dev.emend.app.search.SearchHit;
+import dev.emend.app.search.SearchService;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
@@ -34,11 +37,20 @@ public final class ItemsViewModel {
         static final Sorting BEST = new Sorting(ItemQuery.Order.BEST, false);
     }
 
+    /// Reads the rows of a query.
+    interface Rows {
+        ItemPage of(ItemQuery query) throws UserException;
+    }
+
+    /// The most hits whose scores are shown.
+    private static final int HITS = 200;
+
     private static final Pattern KEY =
             Pattern.compile(
                     "(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
 
-    private final LibraryReader reader;
+    private final Rows reading;
+    private final SearchService search;
     private final Background background;
     private final StringProperty query = new SimpleStringProperty("");
     private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.BEST);
@@ -52,8 +64,13 @@ public final class ItemsViewModel {
     private String shownQuery = "";
     private @Nullable ItemRef wanted;
 
-    public ItemsViewModel(LibraryReader reader, Background background) {
-        this.reader = reader;
+    public ItemsViewModel(Workspace workspace, Background background) {
+        this(workspace.library()::rows, workspace.search(), background);
+    }
+
+    ItemsViewModel(Rows reading, SearchService search, Background background) {
+        this.reading = reading;
+        this.search = search;
         this.background = background;
         query.subscribe((_, _) -> queryChanged());
         sorting.subscribe((_, _) -> reload());
@@ -66,7 +83,7 @@ public final class ItemsViewModel {
         var order = sorting.get();
         background.load(
                 load,
-                () -> reader.rows(new ItemQuery(Set.of(), line, order.by(), order.isDescending())));
+                () -> reading.of(new ItemQuery(Set.of(), line, order.by(), order.isDescending())));
     }
 
     /// Reads again, and chooses this item once it is there.
@@ -116,7 +133,7 @@ public final class ItemsViewModel {
         background.load(
                 hits,
                 () ->
-                        reader.search(words).hits().stream()
+                        search.search(words, Set.of(), HITS).hits().stream()
                                 .collect(
                                         Collectors.toMap(
                                                 SearchHit::item,

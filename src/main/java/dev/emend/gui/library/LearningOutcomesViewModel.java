@@ -1,10 +1,13 @@
 package dev.emend.gui.library;
 
+import dev.emend.app.core.UserException;
 import dev.emend.app.review.CorrectionOutcome;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,15 +26,15 @@ public final class LearningOutcomesViewModel {
         static final Fate UNKNOWN = new Fate(Optional.empty(), Optional.empty());
     }
 
-    private final LibraryReader reader;
+    private final Workspace workspace;
     private final Background background;
     private final ObjectProperty<Load<Map<LearningRef, Fate>>> fates =
             new SimpleObjectProperty<>(Load.idle());
     private final ObservableSet<LearningRef> unfolded = FXCollections.observableSet();
     private @Nullable ItemRef item;
 
-    public LearningOutcomesViewModel(LibraryReader reader, Background background) {
-        this.reader = reader;
+    public LearningOutcomesViewModel(Workspace workspace, Background background) {
+        this.workspace = workspace;
         this.background = background;
     }
 
@@ -41,7 +44,16 @@ public final class LearningOutcomesViewModel {
             unfolded.clear();
         }
         item = shown;
-        background.load(fates, () -> reader.fates(shown));
+        background.load(fates, () -> read(shown));
+    }
+
+    private Map<LearningRef, Fate> read(ItemRef ref) throws UserException {
+        var found = new HashMap<LearningRef, Fate>();
+        for (var worked : workspace.review().proposals().didItWork(ref)) {
+            var survivor = workspace.library().survivor(worked.learning());
+            found.put(worked.learning(), new Fate(Optional.of(worked), survivor));
+        }
+        return found;
     }
 
     /// What is known; nothing of it is waited for.

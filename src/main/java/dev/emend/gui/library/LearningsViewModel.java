@@ -3,6 +3,9 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.library.ItemEditor;
+import dev.emend.app.review.ReviewService;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.CoachViewModel;
 import dev.emend.model.Action;
@@ -26,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The learnings of the item shown: which has the focus, moving it, and editing its lesson.
 public final class LearningsViewModel {
-
-    private final LibraryEditor editor;
+    private final ItemEditor editor;
+    private final ReviewService verdicts;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
     private final ObservableList<ReviewedLearning> learnings = FXCollections.observableArrayList();
@@ -39,8 +42,9 @@ public final class LearningsViewModel {
     private final StringProperty lesson = new SimpleStringProperty("");
     private final CoachViewModel coach;
 
-    public LearningsViewModel(LibraryEditor editor, ActionRunner outcomes, Runnable onChanged) {
-        this.editor = editor;
+    public LearningsViewModel(Workspace workspace, ActionRunner outcomes, Runnable onChanged) {
+        editor = workspace.editor();
+        verdicts = workspace.review().verdicts();
         this.outcomes = outcomes;
         this.onChanged = onChanged;
         coach =
@@ -146,7 +150,7 @@ public final class LearningsViewModel {
                         isInFile
                                 ? editor.editLearning(
                                         ref, learning.lessonField(), learning.withLesson(text))
-                                : editor.keepAs(ref, text),
+                                : verdicts.edit(ref, text),
                 Texts.get(isInFile ? "library.done.lesson" : "library.done.lesson.back"),
                 _ -> {
                     editing.set(null);
@@ -156,12 +160,12 @@ public final class LearningsViewModel {
 
     /// Keeps the learning that has the focus; it comes back to the file when it was taken out.
     public void keep() {
-        decide(editor::keep, "library.done.kept", "library.done.back");
+        decide(verdicts::keep, "library.done.kept", "library.done.back");
     }
 
     /// Takes the learning that has the focus out of the file.
     public void bury() {
-        decide(editor::bury, "library.done.buried", "library.done.buried");
+        decide(verdicts::bury, "library.done.buried", "library.done.buried");
     }
 
     private interface Verdict {

@@ -16,14 +16,9 @@ public final class LibraryScreen implements Screen {
     private final LibraryView view;
 
     public LibraryScreen(Workspace workspace, ScreenHost host) {
-        this(new WorkspaceLibraryReader(workspace), new WorkspaceLibraryEditor(workspace), host);
-    }
-
-    LibraryScreen(LibraryReader reader, LibraryEditor editor, ScreenHost host) {
         model =
                 new LibraryViewModel(
-                        reader,
-                        editor,
+                        workspace,
                         new ActionRunner(
                                 host.background(),
                                 sentence -> host.done(sentence, true),

@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.search.Summary;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.part.GoldenViewModel;
@@ -46,27 +47,27 @@ public final class LibraryViewModel {
     private final OpenForms open;
     private @Nullable LearningRef wantedLearning;
 
-    public LibraryViewModel(LibraryReader reader, LibraryEditor editor, ActionRunner outcomes) {
+    public LibraryViewModel(Workspace workspace, ActionRunner outcomes) {
         this.outcomes = outcomes;
         var background = outcomes.background();
-        items = new ItemsViewModel(reader, background);
-        detail = new DetailViewModel(reader, background);
-        fields = new FieldsViewModel(editor, background, this::fieldsSaved);
-        learnings = new LearningsViewModel(editor, outcomes, this::reload);
-        conditions = new ConditionsViewModel(editor, background, this::reload);
-        alike = new AlikeViewModel(reader, background);
-        summary = new SummaryViewModel(reader, outcomes.jobs());
-        stock = new ItemActionsViewModel(reader, editor, outcomes, items);
-        locks = new ReadOnlyViewModel(reader, outcomes, items.selected());
-        secrets = new SecretsViewModel(editor, outcomes, this::reload);
+        items = new ItemsViewModel(workspace, background);
+        detail = new DetailViewModel(workspace, background);
+        fields = new FieldsViewModel(workspace.editor(), background, this::fieldsSaved);
+        learnings = new LearningsViewModel(workspace, outcomes, this::reload);
+        conditions = new ConditionsViewModel(workspace.editor(), background, this::reload);
+        alike = new AlikeViewModel(workspace.search(), background);
+        summary = new SummaryViewModel(workspace, outcomes.jobs());
+        stock = new ItemActionsViewModel(workspace, outcomes, items);
+        locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selected());
+        secrets = new SecretsViewModel(workspace.safety().secrets(), outcomes, this::reload);
         learnings.veil().bind(secrets.cover());
-        rating = new RatingController(editor, background, detail, learnings, this::rated);
-        golden = new GoldenViewModel(editor.golden(), background);
-        fates = new LearningOutcomesViewModel(reader, background);
-        blame = new AttributionViewModel(editor, outcomes, this::reload);
+        rating = new RatingController(workspace, background, detail, learnings, this::rated);
+        golden = new GoldenViewModel(workspace.search(), background);
+        fates = new LearningOutcomesViewModel(workspace, background);
+        blame = new AttributionViewModel(workspace.review().blame(), outcomes, this::reload);
         interrupt =
                 new InterruptFormViewModel(
-                        editor,
+                        workspace,
                         background,
                         this::interrupted,
                         said -> jump(said.item(), Optional.of(said)));

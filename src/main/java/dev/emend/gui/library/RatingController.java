@@ -4,6 +4,7 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.AutoRatingResult;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.RatingViewModel;
@@ -14,18 +15,18 @@ import org.jspecify.annotations.Nullable;
 
 /// Rates what has the focus: a learning, else the item.
 final class RatingController {
-    private final LibraryEditor editor;
+    private final Workspace workspace;
     private final DetailViewModel detail;
     private final LearningsViewModel learnings;
     private final RatingViewModel form;
 
     RatingController(
-            LibraryEditor editor,
+            Workspace workspace,
             Background background,
             DetailViewModel detail,
             LearningsViewModel learnings,
             BiConsumer<CommandResult, Integer> saved) {
-        this.editor = editor;
+        this.workspace = workspace;
         this.detail = detail;
         this.learnings = learnings;
         form = new RatingViewModel(background, saved);
@@ -50,7 +51,10 @@ final class RatingController {
                                 new Work(
                                         item.ref().key(),
                                         AutoRatingResult.of(item),
-                                        (chosen, words) -> editor.rate(item.ref(), chosen, words)));
+                                        (chosen, words) ->
+                                                workspace
+                                                        .editor()
+                                                        .rate(item.ref(), chosen, words)));
                     }
                 });
     }
@@ -63,7 +67,7 @@ final class RatingController {
                 new Work(
                         ref.key(),
                         AutoRatingResult.of(learning.learning()),
-                        (chosen, words) -> editor.rateLearning(ref, chosen, words)));
+                        (chosen, words) -> workspace.editor().rateLearning(ref, chosen, words)));
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
@@ -112,7 +116,7 @@ final class RatingController {
 
         @Override
         public void compare(int pressed, AutoRatingResult shown) throws UserException {
-            editor.compared(key, pressed, shown);
+            workspace.review().calibration().compared(key, pressed, shown);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.library.LibraryService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.ItemRef;
@@ -18,22 +19,24 @@ import org.jspecify.annotations.Nullable;
 
 /// Which catalogs cannot be changed, and why: known before a person tries.
 public final class ReadOnlyViewModel {
-    private final LibraryReader reader;
+    private final LibraryService library;
     private final Background background;
     private final Consumer<Problem> failed;
     private final ObjectProperty<Map<UUID, String>> reasons = new SimpleObjectProperty<>(Map.of());
     private final StringBinding reason;
 
     ReadOnlyViewModel(
-            LibraryReader reader, ActionRunner outcomes, ObservableValue<@Nullable ItemRef> shown) {
-        this.reader = reader;
+            LibraryService library,
+            ActionRunner outcomes,
+            ObservableValue<@Nullable ItemRef> shown) {
+        this.library = library;
         background = outcomes.background();
         failed = outcomes.failed();
         reason = Bindings.createStringBinding(() -> reasonOf(shown.getValue()), shown, reasons);
     }
 
     void read() {
-        background.run(reader::catalogs, this::show, failed);
+        background.run(library::catalogs, this::show, failed);
     }
 
     private void show(List<CatalogInfo> open) {

@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.SecretService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
 import java.util.stream.Collectors;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// The secrets of the item shown: covered until somebody asks to see them, and redacted for good
 /// only when asked twice.
 public final class SecretsViewModel {
-    private final LibraryEditor editor;
+    private final SecretService secrets;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
     private final ObjectProperty<SecretMask> veil = new SimpleObjectProperty<>(SecretMask.NONE);
@@ -28,8 +29,8 @@ public final class SecretsViewModel {
     private final StringBinding sentence;
     private @Nullable ItemRef item;
 
-    SecretsViewModel(LibraryEditor editor, ActionRunner outcomes, Runnable onChanged) {
-        this.editor = editor;
+    SecretsViewModel(SecretService secrets, ActionRunner outcomes, Runnable onChanged) {
+        this.secrets = secrets;
         this.outcomes = outcomes;
         this.onChanged = onChanged;
         cover =
@@ -86,7 +87,7 @@ public final class SecretsViewModel {
         }
         isAsked.set(false);
         outcomes.decideForGood(
-                () -> editor.redact(ref),
+                () -> secrets.redact(ref),
                 Texts.get("library.done.redacted", ref.label()),
                 _ -> onChanged.run());
     }

@@ -1,8 +1,12 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.library.LibraryService;
+import dev.emend.app.search.SearchService;
 import dev.emend.app.search.Summary;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -25,14 +29,16 @@ public final class SummaryViewModel {
         void start(String title, ScreenHost.Work<Summary> work, ObjectProperty<Load<Summary>> into);
     }
 
-    private final LibraryReader reader;
+    private final LibraryService library;
+    private final SearchService search;
     private final Jobs jobs;
     private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.MARKED);
     private final ObjectProperty<Load<Summary>> summary = new SimpleObjectProperty<>(Load.idle());
     private List<ItemRef> items = List.of();
 
-    public SummaryViewModel(LibraryReader reader, Jobs jobs) {
-        this.reader = reader;
+    public SummaryViewModel(Workspace workspace, Jobs jobs) {
+        library = workspace.library();
+        search = workspace.search();
         this.jobs = jobs;
         scope.subscribe((_, _) -> again());
     }
@@ -56,12 +62,12 @@ public final class SummaryViewModel {
         jobs.start(
                 Texts.get("library.summary.job", subject()),
                 progress ->
-                        reader.summarize(wanted == Scope.MARKED ? marked : everything(), progress),
+                        search.summarize(wanted == Scope.MARKED ? marked : everything(), progress),
                 summary);
     }
 
-    private List<ItemRef> everything() throws dev.emend.app.core.UserException {
-        return reader.rows(ItemQuery.all()).rows().stream().map(ItemSummary::ref).toList();
+    private List<ItemRef> everything() throws UserException {
+        return library.rows(ItemQuery.all()).rows().stream().map(ItemSummary::ref).toList();
     }
 
     /// The summary as Markdown, with the source of each sentence; empty while there is none.

@@ -3,6 +3,7 @@ package dev.emend.gui.part;
 import dev.emend.app.core.UserException;
 import dev.emend.app.search.GoldenQuery;
 import dev.emend.app.search.GoldenQueryResult;
+import dev.emend.app.search.SearchService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -17,20 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Queries that must find an item: where they found it, where before, and pinning more of them.
 public final class GoldenViewModel {
-    /// What the panel asks for. Called off the JavaFX thread.
-    public interface Work {
-        /// Where each pin found its item the last time, and the time before.
-        List<GoldenQueryResult> last() throws UserException;
-
-        /// Asks them all now.
-        List<GoldenQueryResult> run() throws UserException;
-
-        GoldenQuery pin(String query, ItemRef item) throws UserException;
-
-        void unpin(GoldenQuery query) throws UserException;
-    }
-
-    private final Work work;
+    private final SearchService search;
     private final Background background;
     private final ObjectProperty<Load<List<GoldenQueryResult>>> results =
             new SimpleObjectProperty<>(Load.idle());
@@ -38,8 +26,8 @@ public final class GoldenViewModel {
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
 
-    public GoldenViewModel(Work work, Background background) {
-        this.work = work;
+    public GoldenViewModel(SearchService search, Background background) {
+        this.search = search;
         this.background = background;
     }
 
@@ -55,13 +43,19 @@ public final class GoldenViewModel {
     }
 
     public void reload() {
-        background.load(results, work::last);
+        background.load(results, search.golden()::last);
     }
 
     /// Asks all pins; what is shown stays until the answers are there.
     public void run() {
         problem.set(null);
-        background.load(results, work::run);
+        background.load(results, this::ask);
+    }
+
+    /// With what was decided a moment ago.
+    private List<GoldenQueryResult> ask() throws UserException {
+        search.awaitReady();
+        return search.golden().run();
     }
 
     /// Pins the query for the item and asks all.
@@ -73,7 +67,7 @@ public final class GoldenViewModel {
         }
         problem.set(null);
         background.run(
-                () -> work.pin(words, expected),
+                () -> search.golden().pin(words, expected),
                 _ -> {
                     query.set("");
                     run();
@@ -85,7 +79,7 @@ public final class GoldenViewModel {
         problem.set(null);
         background.run(
                 () -> {
-                    work.unpin(pinned);
+                    search.golden().unpin(pinned.id());
                     return pinned;
                 },
                 _ -> reload(),

@@ -3,6 +3,9 @@ package dev.emend.gui.part;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.UserException;
 import dev.emend.app.library.HumanCorrection;
+import dev.emend.app.library.ItemEditor;
+import dev.emend.app.library.LibraryService;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -12,7 +15,6 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
-import dev.emend.model.Plan;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -33,16 +35,6 @@ import org.jspecify.annotations.Nullable;
 /// Stepping in: at which step, what the agent did, what it should have done, and why. Keeps one
 /// draft per item until it is saved.
 public final class InterruptFormViewModel {
-    /// What the form asks of the desk. Called off the JavaFX thread.
-    public interface Work {
-        CommandResult interrupt(ItemRef item, HumanCorrection interrupt) throws UserException;
-
-        /// Attaches a failure without a lesson.
-        CommandResult attach(ItemRef item, Json.Obj learning) throws UserException;
-
-        List<Plan> plans(Path file) throws UserException;
-    }
-
     /// Where the steps to pick from come from.
     public enum Source {
         LEARNINGS,
@@ -50,7 +42,8 @@ public final class InterruptFormViewModel {
         FREE
     }
 
-    private final Work work;
+    private final ItemEditor editor;
+    private final LibraryService library;
     private final Background background;
     private final Consumer<CommandResult> onSaved;
     private final InterruptFields fields = new InterruptFields(this::checkAgain);
@@ -72,17 +65,18 @@ public final class InterruptFormViewModel {
     private boolean checked;
 
     public InterruptFormViewModel(
-            Work work, Background background, Consumer<CommandResult> onSaved) {
-        this(work, background, onSaved, _ -> {});
+            Workspace workspace, Background background, Consumer<CommandResult> onSaved) {
+        this(workspace, background, onSaved, _ -> {});
     }
 
     /// @param onSaid goes to a learning that says already what is typed; the draft is kept
     public InterruptFormViewModel(
-            Work work,
+            Workspace workspace,
             Background background,
             Consumer<CommandResult> onSaved,
             Consumer<LearningRef> onSaid) {
-        this.work = work;
+        editor = workspace.editor();
+        library = workspace.library();
         this.background = background;
         this.onSaved = onSaved;
         coach =
@@ -133,7 +127,7 @@ public final class InterruptFormViewModel {
     /// Reads the steps of a plan or skill file and offers them.
     public void choosePlan(Path file) {
         source.set(Source.PLAN);
-        background.load(planSteps, () -> InterruptStep.ofPlans(work.plans(file)));
+        background.load(planSteps, () -> InterruptStep.ofPlans(library.plans(file)));
     }
 
     /// Puts the draft aside, so that the form finds it again when it is opened for the same item.
@@ -180,7 +174,7 @@ public final class InterruptFormViewModel {
     }
 
     private CommandResult interrupt(ItemRef ref, InterruptDraft draft) throws UserException {
-        return work.interrupt(
+        return editor.interrupt(
                 ref,
                 new HumanCorrection(
                         draft.text(Field.TASK),
@@ -190,8 +184,9 @@ public final class InterruptFormViewModel {
                         draft.text(Field.LESSON)));
     }
 
+    /// Attaches a failure without a lesson.
     private CommandResult attach(ItemRef ref, InterruptDraft draft) throws UserException {
-        return work.attach(
+        return editor.attachNow(
                 ref,
                 Json.Obj.of(
                         "task", draft.text(Field.TASK),

@@ -10,7 +10,6 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.gui.part.InterruptStep;
-import dev.emend.gui.part.ItemCorrections;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
@@ -43,11 +42,7 @@ public final class InterruptViewModel {
         this.runs = workspace.insights().runs();
         this.library = workspace.library();
         this.host = host;
-        form =
-                new InterruptFormViewModel(
-                        new ItemCorrections(workspace.editor(), workspace.library()),
-                        host.background(),
-                        this::saved);
+        form = new InterruptFormViewModel(workspace, host.background(), this::saved);
         words.subscribe(this::show);
         load.subscribe(this::show);
     }

@@ -4,55 +4,91 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.SampleFailures;
+import dev.emend.app.SmallCatalogs;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.journal.TrustLedger.Kind;
-import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.Background;
-import dev.emend.model.LearningRef;
+import dev.emend.model.Json;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class AttributionViewModelTest {
-    private final FakeLibraryReader shelf = FakeLibraryReader.of("open");
-    private final FakeLibraryEditor pen = new FakeLibraryEditor(shelf);
+    private static final double TRUST = 0.8573749999999999;
+
+    @TempDir private static Path folder;
+    private static SmallCatalogs desk;
+
     private final List<String> said = new ArrayList<>();
-    private final LearningRef learning = new LearningRef(shelf.ref("open"), "one.0");
-    private final AttributionViewModel model =
-            new AttributionViewModel(
-                    pen,
-                    new ActionRunner(
-                            Background.immediate(),
-                            said::add,
-                            problem -> said.add("fail " + problem.message()),
-                            (_, _, _) -> {}),
-                    () -> said.add("reloaded"));
+    private AttributionViewModel model;
+
+    @BeforeAll
+    static void openTheWorkspace() throws Exception {
+        desk = SmallCatalogs.in(folder);
+    }
+
+    @AfterAll
+    static void closeTheWorkspace() throws Exception {
+        desk.close();
+    }
 
     @BeforeEach
-    void showTheItem() throws Exception {
-        model.show(detail(Kind.LEARNING_ATTACHED));
+    void showAnItemWithAFailureThatCounts() throws Exception {
+        var failure = SampleFailures.failure("Open a log", "It failed.", "2026-01-01T10:00:00");
+        desk.open(
+                List.of(
+                        SmallCatalogs.plain("open")
+                                .with("kb_learnings", Json.from(List.of(failure)))
+                                .with("trust_score", Json.from(TRUST))));
+        model =
+                new AttributionViewModel(
+                        desk.door().review().blame(),
+                        new ActionRunner(
+                                Background.immediate(),
+                                said::add,
+                                problem -> said.add("fail " + problem.message()),
+                                (_, _, _) -> {}),
+                        () -> said.add("reloaded"));
+        model.show(desk.item("open"));
+    }
+
+    private static double trust() throws Exception {
+        return desk.item("open").item().trust();
+    }
+
+    private static TrustLedger.Line lastLine() throws Exception {
+        return desk.item("open").ledger().lines().getLast();
     }
 
     @Test
     void blameCanBeRejectedWhereAFailureCountsAndAcceptedWhereItDoesNot() throws Exception {
         assertFalse(model.canReject().get(), "no line has the focus");
-        model.focused().set(learning);
+        model.focused().set(desk.item("open").learnings().getFirst().learning().ref());
         assertTrue(model.canReject().get());
         model.reject();
         model.accept();
+        assertEquals(1, desk.acts().size(), "there was nothing to accept");
+        assertEquals(Kind.BLAME_REJECTED, lastLine().kind());
+        assertEquals(0.9025, trust(), 1e-9);
 
-        model.show(detail(Kind.BLAME_REJECTED));
+        model.show(desk.item("open"));
         assertTrue(model.canAccept().get());
         assertFalse(model.canReject().get());
         model.accept();
 
-        assertEquals(List.of("reject one.0", "accept one.0"), pen.acts);
+        assertEquals(2, desk.acts().size());
+        assertEquals(Kind.LEARNING_ATTACHED, lastLine().kind());
+        assertEquals(TRUST, trust(), 1e-9);
     }
 
     @Test
-    void aNumberNeedsAReasonAndARange() {
+    void aNumberNeedsAReasonAndARange() throws Exception {
         model.startSetting();
         model.save();
         assertEquals(
@@ -63,54 +99,46 @@ class AttributionViewModelTest {
         model.save();
         assertEquals("Trust is a number from 0.5 to 1.", model.mistake().get());
         assertTrue(model.isOpen().get());
+        assertEquals(List.of(), desk.acts());
 
         model.number().set("0,8");
         model.save();
 
-        assertEquals(List.of("trust 0.8 Checked by hand"), pen.acts);
+        assertEquals(1, desk.acts().size());
+        assertEquals(0.8, trust());
+        assertEquals(Kind.OVERRIDDEN, lastLine().kind());
+        assertEquals("Checked by hand", lastLine().what());
         assertFalse(model.isOpen().get());
         assertTrue(said.contains("Trust of open set to 0,8."));
     }
 
     @Test
-    void theNumberAsItIsConfirmsItWithAllItsDigits() {
+    void theNumberAsItIsConfirmsItWithAllItsDigits() throws Exception {
         model.startSetting();
         model.reason().set("Seen to work");
         assertEquals("0.8574", model.number().get());
 
         model.save();
 
-        assertEquals(List.of("trust 0.8573749999999999 Seen to work"), pen.acts);
+        assertEquals(TRUST, trust());
+        assertEquals(TRUST, lastLine().after());
+        assertEquals(Kind.CONFIRMED, lastLine().kind());
+        assertEquals("Seen to work", lastLine().what());
         assertTrue(said.contains("Trust of open confirmed at 0.8574."));
     }
 
     @Test
-    void aRefusalStandsInTheForm() {
-        pen.isBroken = true;
+    void aRefusalStandsInTheForm() throws Exception {
         model.startSetting();
         model.reason().set("Checked");
+        desk.door().editor().delete(desk.ref("open"));
 
         model.save();
 
-        assertEquals("That is no pattern. Close the (.", model.mistake().get());
+        assertEquals(
+                "The item open is no longer in its catalog."
+                        + " Look in the history for who removed it.",
+                model.mistake().get());
         assertTrue(model.isOpen().get());
-    }
-
-    private ItemDetail detail(Kind kind) throws Exception {
-        var plain = shelf.item(shelf.ref("open"));
-        var trust = 0.8573749999999999;
-        var item =
-                new dev.emend.model.KnowledgeItem(
-                        plain.item().ref(),
-                        plain.item()
-                                .fields()
-                                .with("trust_score", dev.emend.model.Json.from(trust)));
-        var line = new TrustLedger.Line(kind, Optional.of(learning), "It failed.", "", 1, trust);
-        return new ItemDetail(
-                item,
-                plain.source(),
-                List.of(),
-                new TrustLedger(List.of(line), trust, 3, 1),
-                List.of());
     }
 }

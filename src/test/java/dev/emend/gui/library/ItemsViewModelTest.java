@@ -5,19 +5,47 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.SmallCatalogs;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
+import dev.emend.model.ItemRef;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ItemsViewModelTest {
-    private final FakeLibraryReader shelf =
-            FakeLibraryReader.of("open_files", "open_folder", "stack_files");
-    private final ItemsViewModel items = new ItemsViewModel(shelf, Background.immediate());
+    @TempDir private static Path folder;
+    private static SmallCatalogs desk;
+
+    private ItemsViewModel items;
+
+    @BeforeAll
+    static void openTheWorkspace() throws Exception {
+        desk = SmallCatalogs.in(folder);
+    }
+
+    @AfterAll
+    static void closeTheWorkspace() throws Exception {
+        desk.close();
+    }
+
+    @BeforeEach
+    void openACatalog() throws Exception {
+        desk.open("open_files", "open_folder", "stack_files");
+        items = new ItemsViewModel(desk.door(), Background.immediate());
+    }
 
     private List<String> shown() {
         return items.rows().stream().map(row -> row.ref().label()).toList();
@@ -25,17 +53,17 @@ class ItemsViewModelTest {
 
     @Test
     void showsTheRowsOfTheLineAndChoosesTheFirst() {
-        items.query().set("files");
+        items.query().set("-id:open_folder");
         assertEquals(List.of("open_files", "stack_files"), shown());
-        assertEquals(shelf.ref("open_files"), items.selected().get());
+        assertEquals(desk.ref("open_files"), items.selected().get());
     }
 
     @Test
     void dropsTheAnswerToAnOlderQuery() {
         var waiting = new ArrayList<Runnable>();
-        var slow = new ItemsViewModel(shelf, new Background(waiting::add, Runnable::run));
-        slow.query().set("stack");
-        slow.query().set("folder");
+        var slow = new ItemsViewModel(desk.door(), new Background(waiting::add, Runnable::run));
+        slow.query().set("id:stack*");
+        slow.query().set("id:open_fo*");
         waiting.get(1).run();
         waiting.get(0).run();
         assertEquals(
@@ -44,50 +72,67 @@ class ItemsViewModelTest {
     }
 
     @Test
-    void keepsTheSelectionAfterAReload() {
+    void keepsTheSelectionAfterAReload() throws Exception {
         items.reload();
-        items.select(shelf.ref("stack_files"));
-        shelf.items.removeFirst();
+        items.select(desk.ref("stack_files"));
+        desk.door().editor().delete(desk.ref("open_files"));
         items.reload();
-        assertEquals(shelf.ref("stack_files"), items.selected().get());
+        assertEquals(desk.ref("stack_files"), items.selected().get());
     }
 
     @Test
     void aSearchForOtherWordsChoosesTheBestHit() {
+        desk.door().search().awaitReady();
         items.reload();
-        items.select(shelf.ref("stack_files"));
-        items.query().set("files");
-        assertEquals(shelf.ref("open_files"), items.selected().get());
-        items.select(shelf.ref("stack_files"));
+        items.select(desk.ref("stack_files"));
+        items.query().set("open files");
+        assertTrue(shown().contains("stack_files"), "the choice is a hit too");
+        assertEquals(desk.ref("open_files"), items.selected().get());
+        items.select(desk.ref("stack_files"));
         items.reload();
-        assertEquals(shelf.ref("stack_files"), items.selected().get());
+        assertEquals(desk.ref("stack_files"), items.selected().get());
     }
 
     @Test
-    void choosesTheNextItemAfterTheChosenOneIsGone() {
+    void choosesTheNextItemAfterTheChosenOneIsGone() throws Exception {
         items.reload();
-        items.select(shelf.ref("open_folder"));
-        shelf.items.remove(1);
+        items.select(desk.ref("open_folder"));
+        desk.door().editor().delete(desk.ref("open_folder"));
         items.reload();
-        assertEquals(shelf.ref("stack_files"), items.selected().get());
+        assertEquals(desk.ref("stack_files"), items.selected().get());
     }
 
     @Test
     void choosesNothingWhenNothingMatches() {
         items.reload();
-        items.query().set("zebra");
+        items.query().set("id:zebra");
         assertNull(items.selected().get());
         items.clearQuery();
         assertEquals(3, items.rows().size());
-        assertEquals(shelf.ref("open_files"), items.selected().get());
+        assertEquals(desk.ref("open_files"), items.selected().get());
     }
 
     @Test
     void tellsWhyTheListCannotBeReadAndRecovers() {
-        shelf.isBroken = true;
+        var isBroken = new AtomicBoolean(true);
+        var library = desk.door().library();
+        items =
+                new ItemsViewModel(
+                        query -> {
+                            if (isBroken.get()) {
+                                throw new UserException(
+                                        UserException.Code.BROKEN_FILE,
+                                        "The file is gone.",
+                                        "",
+                                        "Open another.");
+                            }
+                            return library.rows(query);
+                        },
+                        desk.door().search(),
+                        Background.immediate());
         items.reload();
         assertInstanceOf(Load.Failed.class, items.load().get());
-        shelf.isBroken = false;
+        isBroken.set(false);
         items.reload();
         assertEquals(3, items.rows().size());
     }
@@ -96,10 +141,10 @@ class ItemsViewModelTest {
     void movesInsideTheListOnly() {
         items.reload();
         items.move(-1);
-        assertEquals(shelf.ref("open_files"), items.selected().get());
+        assertEquals(desk.ref("open_files"), items.selected().get());
         items.move(1);
         items.move(5);
-        assertEquals(shelf.ref("stack_files"), items.selected().get());
+        assertEquals(desk.ref("stack_files"), items.selected().get());
     }
 
     @Test
@@ -120,11 +165,19 @@ class ItemsViewModelTest {
     }
 
     @Test
-    void scoresWordsOnlyWhenAskedTo() {
+    void scoresWordsOnlyWhenAskedTo() throws Exception {
+        desk.door().search().awaitReady();
+        var before = desk.searched();
         items.query().set("open");
-        assertTrue(shelf.searched.isEmpty(), "typing is not logged as searching");
+        assertEquals(before, desk.searched(), "typing is not logged as searching");
         items.readScores();
-        assertEquals(List.of("open"), shelf.searched);
-        assertEquals(3, items.hits().get().ready().orElseThrow().size());
+        assertEquals(before.size() + 1, desk.searched().size());
+        assertEquals("open", desk.searched().getFirst());
+        assertTrue(shown().containsAll(List.of("open_files", "open_folder")), "what has the word");
+        assertEquals(Set.copyOf(refs()), items.hits().get().ready().orElseThrow().keySet());
+    }
+
+    private List<ItemRef> refs() {
+        return items.rows().stream().map(ItemSummary::ref).toList();
     }
 }

@@ -1,67 +1,111 @@
 package dev.emend.gui.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.SampleFailures;
+import dev.emend.app.SmallCatalogs;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.gui.kit.Background;
-import dev.emend.gui.library.LearningOutcomesViewModel.Fate;
 import dev.emend.model.Json;
-import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Learnings that are not in the file, and what became of those that are.
 class LearningsOutsideTest {
-    private final FakeLibraryReader shelf = FakeLibraryReader.of("open");
-    private final FakeLibraryEditor pen = new FakeLibraryEditor(shelf);
+    @TempDir private static Path folder;
+    private static SmallCatalogs desk;
+
     private final List<String> said = new ArrayList<>();
-    private final LearningsViewModel model =
-            new LearningsViewModel(
-                    pen,
-                    new ActionRunner(
-                            Background.immediate(),
-                            said::add,
-                            problem -> said.add("fail " + problem.message()),
-                            (_, _, _) -> {}),
-                    () -> {});
+    private LearningsViewModel model;
+
+    @BeforeAll
+    static void openTheWorkspace() throws Exception {
+        desk = SmallCatalogs.in(folder);
+    }
+
+    @AfterAll
+    static void closeTheWorkspace() throws Exception {
+        desk.close();
+    }
+
+    /// The failures of the first day and of the third are the same.
+    @BeforeEach
+    void takeOneOut() throws Exception {
+        var learnings =
+                List.of(
+                        learning("first", "The dialog stayed open", "01"),
+                        learning("gone", "The ribbon covered the sheet", "02"),
+                        learning("second", "The dialog stayed open", "03"));
+        desk.open(List.of(SmallCatalogs.plain("open").with("kb_learnings", Json.from(learnings))));
+        desk.door().review().verdicts().bury(one("gone").learning().ref());
+        model =
+                new LearningsViewModel(
+                        desk.door(),
+                        new ActionRunner(
+                                Background.immediate(),
+                                said::add,
+                                problem -> said.add("fail " + problem.message()),
+                                (_, _, _) -> {}),
+                        () -> {});
+    }
+
+    private static Json.Obj learning(String lesson, String error, String day) {
+        return SampleFailures.failure("Open a log " + day, error, "2026-01-" + day + "T10:00:00")
+                .with("recovery_approach", Json.from(lesson));
+    }
+
+    private static ReviewedLearning one(String lesson) throws Exception {
+        return desk.item("open").learnings().stream()
+                .filter(one -> one.learning().lesson().equals(lesson))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static LearningRef ref(String lesson) throws Exception {
+        return one(lesson).learning().ref();
+    }
 
     @Test
-    void theyStandBehindTheOthersAndAreNotMovedAmongThem() {
-        model.show(
-                List.of(
-                        detail("gone", ReviewState.BURIED, false),
-                        detail("first", ReviewState.KEPT, true),
-                        detail("second", ReviewState.PENDING, true)));
+    void theyStandBehindTheOthersAndAreNotMovedAmongThem() throws Exception {
+        var before = desk.acts();
+        model.show(List.of(one("gone"), one("first"), one("second")));
 
         assertEquals(
                 List.of("first", "second", "gone"),
-                model.learnings().stream().map(one -> one.learning().ref().identity()).toList());
+                model.learnings().stream().map(one -> one.learning().lesson()).toList());
         model.focused().set(1);
         model.shift(1);
         model.focused().set(2);
         model.shift(-1);
-        assertEquals(List.of(), pen.acts);
+        assertEquals(before, desk.acts());
     }
 
     @Test
-    void keepingPutsOneBackAndBuryingTakesOneOut() {
-        model.show(
-                List.of(
-                        detail("first", ReviewState.PENDING, true),
-                        detail("gone", ReviewState.BURIED, false)));
+    void keepingPutsOneBackAndBuryingTakesOneOut() throws Exception {
+        model.show(List.of(one("first"), one("gone")));
 
         model.focused().set(1);
         model.keep();
         model.focused().set(0);
         model.bury();
 
-        assertEquals(List.of("keep gone", "bury first"), pen.acts);
+        assertTrue(one("gone").isInFile());
+        assertEquals(ReviewState.KEPT, one("gone").state());
+        assertFalse(one("first").isInFile());
+        assertEquals(ReviewState.BURIED, one("first").state());
         assertEquals(
                 List.of(
                         "Learning is back in the file.",
@@ -70,42 +114,42 @@ class LearningsOutsideTest {
     }
 
     @Test
-    void anEditedLessonBringsItsLearningBack() {
-        model.show(List.of(detail("gone", ReviewState.BURIED, false)));
+    void anEditedLessonBringsItsLearningBack() throws Exception {
+        model.show(List.of(one("gone")));
 
         model.editLesson();
         model.lesson().set("Another lesson");
         model.saveLesson();
 
-        assertEquals(List.of("keep as Another lesson"), pen.acts);
+        assertTrue(one("Another lesson").isInFile());
+        assertEquals(ReviewState.KEPT, one("Another lesson").state());
     }
 
     @Test
-    void theFailuresAfterACorrectionAreOneKeyAway() {
+    void theFailuresAfterACorrectionAreOneKeyAway() throws Exception {
         var learning = ref("first");
-        var worked =
-                new CorrectionOutcome(
-                        learning, CorrectionOutcome.Verdict.RECURRED, List.of(ref("later")));
-        shelf.fates.put(learning, new Fate(Optional.of(worked), Optional.empty()));
-        var fates = new LearningOutcomesViewModel(shelf, Background.immediate());
-        fates.show(shelf.ref("open"));
+        var fates = new LearningOutcomesViewModel(desk.door(), Background.immediate());
+        fates.show(desk.ref("open"));
 
+        assertEquals(
+                Optional.of(CorrectionOutcome.Verdict.RECURRED),
+                fates.of(learning).worked().map(CorrectionOutcome::verdict));
         fates.toggle(learning);
         assertTrue(fates.unfolded().contains(learning));
-        assertEquals(List.of(ref("later")), fates.later(learning));
+        assertEquals(List.of(ref("second")), fates.later(learning));
         fates.toggle(learning);
-        fates.toggle(ref("later"));
+        fates.toggle(ref("second"));
 
-        assertEquals(java.util.Set.of(), fates.unfolded(), "there is nothing after the last one");
+        assertEquals(Set.of(), fates.unfolded(), "there is nothing after the last one");
     }
 
-    private LearningRef ref(String name) {
-        return new LearningRef(shelf.ref("open"), name);
-    }
+    @Test
+    void whatStandsForASupersededLearningIsKnown() throws Exception {
+        desk.door().review().verdicts().supersede(ref("first"), List.of(ref("second")));
+        var fates = new LearningOutcomesViewModel(desk.door(), Background.immediate());
+        fates.show(desk.ref("open"));
 
-    private ReviewedLearning detail(String name, ReviewState state, boolean isInFile) {
-        var fields = Json.Obj.of("recovery_approach", "Lesson of " + name);
-        return new ReviewedLearning(
-                new Learning(ref(name), 0, fields), state, Optional.empty(), isInFile);
+        assertEquals(Optional.of(ref("first")), fates.of(ref("second")).survivor());
+        assertEquals(Optional.empty(), fates.of(ref("first")).survivor());
     }
 }

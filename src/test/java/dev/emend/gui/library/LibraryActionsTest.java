@@ -4,21 +4,46 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.SmallCatalogs;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LibraryActionsTest {
-    private final FakeLibraryReader shelf = FakeLibraryReader.of("open_files", "stack_files");
-    private final LibraryViewModel model =
-            new LibraryViewModel(
-                    shelf,
-                    new FakeLibraryEditor(shelf),
-                    new ActionRunner(Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}));
-    private final LibraryActions actions = new LibraryActions(model, () -> {}, () -> {}, _ -> {});
+    @TempDir private static Path folder;
+    private static SmallCatalogs desk;
+
+    private LibraryViewModel model;
+    private LibraryActions actions;
+
+    @BeforeAll
+    static void openACatalog() throws Exception {
+        desk = SmallCatalogs.in(folder);
+        desk.open("open_files", "stack_files");
+    }
+
+    @AfterAll
+    static void closeTheWorkspace() throws Exception {
+        desk.close();
+    }
+
+    @BeforeEach
+    void build() {
+        model =
+                new LibraryViewModel(
+                        desk.door(),
+                        new ActionRunner(
+                                Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}));
+        actions = new LibraryActions(model, () -> {}, () -> {}, _ -> {});
+    }
 
     private List<UiAction> onEscape() {
         return actions.all().stream()
@@ -30,10 +55,11 @@ class LibraryActionsTest {
     void escapeLeavesWhatIsOpenFirstAndThenClearsTheLine() {
         model.reload();
         assertEquals(List.of(), onEscape());
-        model.items().query().set("open");
+        model.items().query().set("id:open_files");
         model.startInterrupt(false);
+        assertTrue(model.isAnythingOpen().get());
         onEscape().getFirst().fire();
-        assertEquals("open", model.items().query().get());
+        assertEquals("id:open_files", model.items().query().get());
         assertFalse(model.isAnythingOpen().get());
         onEscape().getFirst().fire();
         assertEquals("", model.items().query().get());

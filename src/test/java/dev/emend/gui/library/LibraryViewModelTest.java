@@ -2,45 +2,54 @@ package dev.emend.gui.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.SmallCatalogs;
+import dev.emend.app.search.Summary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.part.FieldDraft;
+import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Progress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LibraryViewModelTest {
-    private final FakeLibraryReader shelf =
-            FakeLibraryReader.of("open_files", "open_folder", "stack_files");
-    private final FakeLibraryEditor pen = new FakeLibraryEditor(shelf);
+    @TempDir private static Path folder;
+    private static SmallCatalogs desk;
+
     private final List<String> toasts = new ArrayList<>();
     private final List<Problem> banners = new ArrayList<>();
-    private final LibraryViewModel library =
-            new LibraryViewModel(
-                    shelf,
-                    pen,
-                    new ActionRunner(
-                            Background.immediate(),
-                            toasts::add,
-                            banners::add,
-                            (_, work, into) ->
-                                    Background.immediate()
-                                            .load(into, () -> work.run(Progress.SILENT))));
+    private LibraryViewModel library;
+
+    @BeforeAll
+    static void openTheWorkspace() throws Exception {
+        desk = SmallCatalogs.in(folder);
+    }
+
+    @AfterAll
+    static void closeTheWorkspace() throws Exception {
+        desk.close();
+    }
 
     @BeforeEach
-    void openTheItemWithTwoLearnings() {
+    void openTheItemWithTwoLearnings() throws Exception {
         var first =
                 Json.Obj.of(
                         "task", "Open two files",
@@ -56,11 +65,8 @@ class LibraryViewModelTest {
                         "original_error", "Nothing was selected.",
                         "recovery_approach", "Select one file, then all.",
                         "timestamp", "2025-10-25T23:55:17");
-        var ref = shelf.ref("open_files");
-        shelf.items.set(
-                0,
-                new KnowledgeItem(
-                        ref,
+        desk.open(
+                List.of(
                         Json.Obj.of(
                                 "knowledge_id",
                                 "open_files",
@@ -75,124 +81,176 @@ class LibraryViewModelTest {
                                 "kb_learnings",
                                 List.of(first, second),
                                 "x_extra",
-                                7)));
+                                7),
+                        SmallCatalogs.plain("open_folder")
+                                .with("kb_learnings", Json.from(List.of(third()))),
+                        SmallCatalogs.plain("stack_files")));
+        show();
+    }
+
+    private static Json.Obj third() {
+        return Json.Obj.of(
+                "task", "Open a folder",
+                "step_num", 2,
+                "original_action", Json.Obj.of("tool_name", "Click-Tool"),
+                "original_error", "The wrong folder was shown.",
+                "recovery_approach", "Go up one folder before you choose.",
+                "timestamp", "2025-10-26T10:00:00");
+    }
+
+    private void show() {
+        library =
+                new LibraryViewModel(
+                        desk.door(),
+                        new ActionRunner(
+                                Background.immediate(),
+                                toasts::add,
+                                banners::add,
+                                (_, work, into) ->
+                                        Background.immediate()
+                                                .load(into, () -> work.run(Progress.SILENT))));
         library.reload();
+    }
+
+    private static KnowledgeItem item() throws Exception {
+        return desk.item("open_files").item();
+    }
+
+    /// Somebody else deletes the item before the screen hears of it.
+    private static void deleteElsewhere() throws Exception {
+        desk.door().editor().delete(desk.ref("open_files"));
     }
 
     @Test
     void showsTheChosenItem() {
-        library.items().select(shelf.ref("stack_files"));
+        library.items().select(desk.ref("stack_files"));
         assertEquals(
-                shelf.ref("stack_files"), library.detail().current().orElseThrow().item().ref());
+                desk.ref("stack_files"), library.detail().current().orElseThrow().item().ref());
     }
 
     @Test
-    void rateRatesTheItemAfterTheRubricWasSeen() {
+    void rateRatesTheItemAfterTheRubricWasSeen() throws Exception {
         library.startRating(4);
-        assertEquals(List.of(), pen.acts);
+        assertEquals(List.of(), desk.acts());
         assertTrue(library.rating().isOpen().get());
         library.startRating(5);
         library.rating().feedback().set(" clear ");
         library.rating().save();
-        assertEquals(List.of("open_files rated 5 clear"), pen.acts);
-        assertEquals(List.of("4 against 3"), pen.compared, "what was pressed before it was seen");
+        assertEquals(List.of("rate"), desk.acts());
+        var rating = desk.item("open_files").ratings().getFirst();
+        assertEquals(5, rating.score());
+        assertEquals("clear", rating.feedback());
+        assertEquals(
+                List.of(4, 3),
+                desk.door().review().calibration().disagreements().get(item().ref().key()),
+                "what was pressed before it was seen");
         assertEquals(List.of("open_files rated 5."), toasts);
     }
 
     @Test
-    void rateRatesTheLearningThatHasTheFocus() {
+    void rateRatesTheLearningThatHasTheFocus() throws Exception {
         library.learnings().hasFocus().set(true);
         library.startRating(2);
         library.rating().save();
-        assertEquals(List.of("learning rated 2 null"), pen.acts);
+        var rating = desk.item("open_files").learnings().getFirst().rating().orElseThrow();
+        assertEquals(2, rating.score());
+        assertEquals("", rating.feedback());
+        assertEquals(List.of("rate"), desk.acts());
     }
 
     @Test
-    void savesTheFieldsThatChangedAsOneActAndShowsUnknownOnes() {
+    void savesTheFieldsThatChangedAsOneActAndShowsUnknownOnes() throws Exception {
         library.edit();
         var fields = library.fields();
         assertEquals(
                 List.of("description", "action_sequence", "shortcut", "parameters", "x_extra"),
                 fields.fields().stream().map(FieldDraft::name).toList());
+        var before = item().fields();
         fields.fields().get(1).text().set("click_menu('File')\n\n  press('Enter')");
         fields.fields().get(4).text().set("8");
         fields.save();
+        assertEquals(List.of("edit"), desk.acts());
         assertEquals(
-                List.of(
-                        "{\"action_sequence\":[\"click_menu('File')\",\"press('Enter')\"],"
-                                + "\"x_extra\":8}"),
-                pen.acts);
+                before.with(
+                                "action_sequence",
+                                Json.from(List.of("click_menu('File')", "press('Enter')")))
+                        .with("x_extra", Json.from(8)),
+                item().fields());
         assertEquals(Mode.READING, fields.mode().get());
     }
 
     @Test
-    void aWrongFieldStaysOpenWithItsReason() {
+    void aWrongFieldStaysOpenWithItsReason() throws Exception {
         library.edit();
         var fields = library.fields();
         fields.fields().get(3).text().set("{");
         fields.fields().get(4).text().set("eight");
         fields.save();
-        assertEquals(List.of(), pen.acts);
+        assertEquals(List.of(), desk.acts());
         assertEquals(2, fields.mistakes().size());
         assertEquals("eight", fields.fields().get(4).text().get());
     }
 
     @Test
-    void aFieldThatCannotBeSavedKeepsWhatWasTyped() {
+    void aFieldThatCannotBeSavedKeepsWhatWasTyped() throws Exception {
         library.edit();
-        pen.isBroken = true;
+        deleteElsewhere();
         library.fields().fields().getFirst().text().set("Open many files");
         library.fields().save();
+        assertNotNull(library.fields().problem().get());
         assertEquals(Mode.EDITING, library.fields().mode().get());
         assertEquals("Open many files", library.fields().fields().getFirst().text().get());
     }
 
     @Test
-    void aNewItemIsShownOnceItIsThere() {
+    void aNewItemIsShownOnceItIsThere() throws Exception {
         library.create();
         library.fields().save();
-        assertEquals(List.of(), pen.acts, "an item needs an id");
+        assertEquals(List.of(), desk.acts(), "an item needs an id");
         library.fields().fields().getFirst().text().set("zoom");
         library.fields().save();
-        assertEquals(shelf.ref("zoom"), library.items().selected().get());
+        assertEquals(desk.ref("zoom"), library.items().selected().get());
     }
 
     @Test
     void duplicatesUnderAFreeName() {
         library.stock().duplicate();
-        assertEquals(shelf.ref("open_files_copy"), library.items().selected().get());
-        library.items().select(shelf.ref("open_files"));
+        assertEquals(desk.ref("open_files_copy"), library.items().selected().get());
+        library.items().select(desk.ref("open_files"));
         library.stock().duplicate();
-        assertEquals(shelf.ref("open_files_copy_2"), library.items().selected().get());
+        assertEquals(desk.ref("open_files_copy_2"), library.items().selected().get());
     }
 
     @Test
     void deletesAtOnceAndGoesToTheNextItem() {
         library.stock().delete();
         assertEquals(List.of("open_files deleted."), toasts);
-        assertEquals(shelf.ref("open_folder"), library.items().selected().get());
+        assertEquals(desk.ref("open_folder"), library.items().selected().get());
     }
 
     @Test
-    void aFailedActGoesToTheBanner() {
-        pen.isBroken = true;
+    void aFailedActGoesToTheBanner() throws Exception {
         library.detail().tab().set(Tab.LEARNINGS);
+        deleteElsewhere();
         library.learnings().shift(1);
         assertEquals(
-                List.of("That is no pattern."), banners.stream().map(Problem::message).toList());
+                List.of("The learning is no longer in open_files."),
+                banners.stream().map(Problem::message).toList());
         assertEquals(List.of(), toasts);
     }
 
     @Test
-    void movesTheLearningWithTheFocusAndStopsAtTheEnds() {
+    void movesTheLearningWithTheFocusAndStopsAtTheEnds() throws Exception {
         library.learnings().shift(-1);
-        assertEquals(List.of(), pen.acts);
+        assertEquals(List.of(), desk.acts());
+        var first = item().learnings().getFirst().ref();
         library.learnings().shift(1);
-        assertEquals(List.of("move to 1"), pen.acts);
+        assertEquals(List.of("move"), desk.acts());
+        assertEquals(first, item().learnings().get(1).ref());
     }
 
     @Test
-    void editsALessonWhereItWasReadFrom() {
+    void editsALessonWhereItWasReadFrom() throws Exception {
         library.learnings().hasFocus().set(true);
         library.edit();
         assertEquals("Use the folder of the task.", library.learnings().lesson().get());
@@ -202,15 +260,17 @@ class LibraryViewModelTest {
         library.edit();
         library.learnings().lesson().set("Select one, then all.");
         library.learnings().saveLesson();
+        assertEquals(List.of("edit", "edit"), desk.acts());
         assertEquals(
-                List.of(
-                        "original_error=Wrong folder. | Suggestion: Use the folder named in the task.",
-                        "recovery_approach=Select one, then all."),
-                pen.acts);
+                Optional.of("Wrong folder. | Suggestion: Use the folder named in the task."),
+                item().learnings().get(0).fields().text("original_error"));
+        assertEquals(
+                Optional.of("Select one, then all."),
+                item().learnings().get(1).fields().text("recovery_approach"));
     }
 
     @Test
-    void addsAConditionAndSaysWhatIsWrongInPlace() {
+    void addsAConditionAndSaysWhatIsWrongInPlace() throws Exception {
         var conditions = library.conditions();
         conditions.add();
         conditions.save();
@@ -219,29 +279,54 @@ class LibraryViewModelTest {
         conditions.value().set("mf4");
         conditions.save();
         conditions.add();
-        conditions.always().set(true);
-        pen.isBroken = true;
+        conditions.key().set("file_type");
+        conditions.operator().set(Condition.Operator.MATCHES);
+        conditions.value().set("(");
         conditions.save();
-        assertEquals("That is no pattern. Close the (.", conditions.mistake().get());
         assertEquals(
-                List.of("[{\"type\":\"file_type\",\"value\":\"mf4\",\"operator\":\"equals\"}]"),
-                pen.acts);
+                "The pattern ( is not valid: a group is not closed."
+                        + " Write it without; the pattern is matched at the start of the value.",
+                conditions.mistake().get());
+        assertEquals(1, item().conditions().size());
+        conditions.always().set(true);
+        deleteElsewhere();
+        conditions.save();
+        assertEquals(
+                "The item open_files is no longer in the file. Look at the item as it is now.",
+                conditions.mistake().get());
+        desk.door().journal().undo();
+        assertEquals(
+                "[{\"type\":\"file_type\",\"value\":\"mf4\",\"operator\":\"equals\"}]",
+                Json.from(item().conditions().stream().map(Condition::toJson).toList()).compact());
     }
 
     @Test
-    void condensesTheMarkedItemsOrTheWholeCatalog() {
+    void condensesTheMarkedItemsOrTheWholeCatalog() throws Exception {
         library.summarize();
-        assertEquals("- open_files (open_files)", library.summary().markdown());
+        assertEquals(Set.of(desk.ref("open_files")), Set.copyOf(summarized()), "of the item shown");
+        assertTrue(
+                library.summary().markdown().contains("- Select one file, then all. (open_files)"),
+                library.summary().markdown());
         library.summary().scope().set(SummaryViewModel.Scope.EVERYTHING);
-        assertEquals(3, library.summary().summary().get().ready().orElseThrow().lines().size());
+        assertEquals(
+                Set.of(desk.ref("open_files"), desk.ref("open_folder")),
+                Set.copyOf(summarized()),
+                "one item has no learning");
+        assertEquals(3, library.summary().summary().get().ready().orElseThrow().learnings());
+    }
+
+    private List<ItemRef> summarized() {
+        return library.summary().summary().get().ready().orElseThrow().lines().stream()
+                .map(Summary.Line::item)
+                .toList();
     }
 
     @Test
-    void jumpsToAnItemTheFilterHides() {
-        library.items().query().set("stack");
+    void jumpsToAnItemTheFilterHides() throws Exception {
+        library.items().query().set("id:stack*");
         library.findAlike();
-        ItemRef hidden = shelf.ref("open_files");
-        var second = shelf.items.getFirst().learnings().get(1).ref();
+        ItemRef hidden = desk.ref("open_files");
+        var second = item().learnings().get(1).ref();
         library.jump(hidden, Optional.of(second));
         assertEquals(hidden, library.items().selected().get());
         assertEquals(Side.DETAIL, library.side().get());
@@ -261,22 +346,28 @@ class LibraryViewModelTest {
     }
 
     @Test
-    void typingWordsSearchesOnceWhenTheLineIsLeft() {
+    void typingWordsSearchesOnceWhenTheLineIsLeft() throws Exception {
+        var before = desk.searched();
         var line = new StringBuilder();
         for (char c : "open button".toCharArray()) {
             library.items().query().set(line.append(c).toString());
         }
-        assertEquals(List.of(), shelf.searched);
+        assertEquals(before, desk.searched());
         library.items().readScores();
         library.items().readScores();
-        assertEquals(List.of("open button"), shelf.searched);
+        assertEquals(before.size() + 1, desk.searched().size());
+        assertEquals("open button", desk.searched().getFirst());
     }
 
     @Test
-    void aCatalogThatCannotBeChangedSaysSoBeforeAnyAct() {
-        shelf.lock("Line 3, column 5: a name is there twice.");
-        library.reload();
-        assertEquals("Line 3, column 5: a name is there twice.", library.locks().reason().get());
+    void aCatalogThatCannotBeChangedSaysSoBeforeAnyAct() throws Exception {
+        desk.openText(
+                "[{\"knowledge_id\": \"open_files\", \"description\": \"Open\","
+                        + " \"description\": \"Open files\"}]");
+        show();
+        assertEquals(
+                "Line 1, column 56: The key \"description\" occurs twice in one object.",
+                library.locks().reason().get());
         var actions = new LibraryActions(library, () -> {}, () -> {}, _ -> {});
         assertFalse(actions.correct.enabled().get());
         assertTrue(actions.alike.enabled().get());

@@ -4,74 +4,87 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.journal.TrustLedger;
-import dev.emend.app.library.ItemDetail;
+import dev.emend.app.SmallCatalogs;
 import dev.emend.gui.kit.Background;
-import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.KnowledgeItem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SecretsViewModelTest {
     private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
 
-    private final FakeLibraryReader shelf = new FakeLibraryReader();
-    private final FakeLibraryEditor pen = new FakeLibraryEditor(shelf);
-    private final List<String> events = new ArrayList<>();
-    private final SecretsViewModel model =
-            new SecretsViewModel(
-                    pen,
-                    new ActionRunner(
-                            Background.immediate(),
-                            events::add,
-                            problem -> events.add("failed " + problem.message()),
-                            (_, _, _) -> {},
-                            events::add),
-                    () -> {});
+    @TempDir private static Path folder;
+    private static SmallCatalogs desk;
 
-    private static ItemDetail item(String id, String description) {
-        var item =
-                new KnowledgeItem(
-                        new ItemRef(new UUID(0, 1), id),
-                        Json.Obj.of("knowledge_id", id, "description", description));
-        return new ItemDetail(
-                item,
-                new ItemDetail.Source(
-                        Path.of("catalog.json"), item.fields().compact(), SecretMask.of(item)),
-                List.of(),
-                new TrustLedger(List.of(), 1, 0, 0),
-                List.of());
+    private final List<String> events = new ArrayList<>();
+    private SecretsViewModel model;
+
+    @BeforeAll
+    static void openTheWorkspace() throws Exception {
+        desk = SmallCatalogs.in(folder);
+    }
+
+    @AfterAll
+    static void closeTheWorkspace() throws Exception {
+        desk.close();
+    }
+
+    @BeforeEach
+    void openACatalog() throws Exception {
+        desk.open(
+                List.of(
+                        item("upload", "use " + TOKEN),
+                        item("another", "use " + TOKEN),
+                        item("plain", "nothing here")));
+        model =
+                new SecretsViewModel(
+                        desk.door().safety().secrets(),
+                        new ActionRunner(
+                                Background.immediate(),
+                                events::add,
+                                problem -> events.add("failed " + problem.message()),
+                                (_, _, _) -> {},
+                                events::add),
+                        () -> {});
+    }
+
+    private static Json.Obj item(String id, String description) {
+        return Json.Obj.of("knowledge_id", id, "description", description);
     }
 
     @Test
-    void coversUntilAskedAndTheNextItemIsCoveredAgain() {
-        var shown = item("upload", "use " + TOKEN);
+    void coversUntilAskedAndTheNextItemIsCoveredAgain() throws Exception {
+        var shown = desk.item("upload");
         model.show(shown);
         assertEquals("use ghp_••••••••", model.cover().get().over(shown.item()).description());
         assertTrue(model.sentence().get().contains("GitHub token in description"));
         model.reveal();
         assertEquals("use " + TOKEN, model.cover().get().over(shown.item()).description());
-        model.show(item("another", "use " + TOKEN));
+        model.show(desk.item("another"));
         assertFalse(model.cover().get().isEmpty());
-        model.show(item("plain", "nothing here"));
+        model.show(desk.item("plain"));
         assertEquals("", model.sentence().get());
     }
 
     @Test
-    void redactsOnlyWhenAskedTwice() {
-        model.show(item("upload", "use " + TOKEN));
+    void redactsOnlyWhenAskedTwice() throws Exception {
+        model.show(desk.item("upload"));
         model.redact();
-        assertEquals(List.of(), pen.acts);
+        assertEquals(List.of(), desk.acts());
         assertTrue(model.sentence().get().startsWith("Permanently redact?"));
         model.cancel();
         model.redact();
+        assertEquals("use " + TOKEN, desk.item("upload").item().description());
         model.redact();
-        assertEquals(List.of("redact upload"), pen.acts);
+        assertEquals(1, desk.acts().size(), desk.acts().toString());
+        assertTrue(desk.item("upload").veil().isEmpty());
+        assertFalse(desk.item("another").veil().isEmpty(), "only the item shown");
         assertTrue(events.getFirst().contains("Backups made before still hold"), events.toString());
     }
 }

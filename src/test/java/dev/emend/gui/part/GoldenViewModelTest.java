@@ -5,39 +5,63 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.SmallCatalogs;
 import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.app.search.GoldenQueryResult.Turn;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.ItemRef;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class GoldenViewModelTest {
-    private static final ItemRef ITEM = new ItemRef(new UUID(0, 1), "open_files");
+    @TempDir private static Path folder;
+    private static SmallCatalogs desk;
 
-    private final FakeGoldenQueries work = new FakeGoldenQueries();
-    private final GoldenViewModel model = new GoldenViewModel(work, Background.immediate());
+    private ItemRef item;
+    private GoldenViewModel model;
+
+    @BeforeAll
+    static void openTheWorkspace() throws Exception {
+        desk = SmallCatalogs.in(folder);
+    }
+
+    @AfterAll
+    static void closeTheWorkspace() throws Exception {
+        desk.close();
+    }
+
+    @BeforeEach
+    void openACatalog() throws Exception {
+        desk.open("open_files", "stack_files");
+        item = desk.ref("open_files");
+        model = new GoldenViewModel(desk.door().search(), Background.immediate());
+    }
 
     private List<GoldenQueryResult> shown() {
         return model.results().get().ready().orElseThrow();
     }
 
     @Test
-    void aPinIsAskedAtOnceAndItsMovesAreTold() {
-        model.open(" open a file ", ITEM);
+    void aPinIsAskedAtOnceAndItsMovesAreTold() throws Exception {
+        model.open(" open a file ", item);
         assertTrue(model.canPin().get());
         model.pin();
         assertEquals("", model.query().get(), "ready for the next");
         assertEquals("open a file", shown().getFirst().query().query());
         assertEquals(Turn.FIRST, shown().getFirst().turn());
-        work.place = 4;
+        var better = SmallCatalogs.plain("open_a_file");
+        desk.door().editor().create(desk.catalog(), better);
         model.run();
         assertEquals(Turn.DOWN, shown().getFirst().turn());
-        work.place = 0;
+        desk.door().editor().delete(item);
         model.run();
         assertEquals(Turn.LOST, shown().getFirst().turn());
-        model.open("", ITEM);
+        model.open("", item);
         assertEquals(Turn.LOST, shown().getFirst().turn(), "as the last run left it");
         model.unpin(shown().getFirst().query());
         assertEquals(List.of(), shown());
@@ -48,7 +72,7 @@ class GoldenViewModelTest {
         model.open("words", null);
         assertFalse(model.canPin().get());
         model.pin();
-        model.open("  ", ITEM);
+        model.open("  ", item);
         assertFalse(model.canPin().get());
         model.pin();
         assertEquals(List.of(), shown());
@@ -56,10 +80,10 @@ class GoldenViewModelTest {
 
     @Test
     void whatCannotBePinnedStaysTypedAndIsTold() {
-        work.isBroken = true;
-        model.open("open a file", ITEM);
+        model.open("open a file", desk.ref("gone"));
         model.pin();
         assertNotNull(model.problem().get());
         assertEquals("open a file", model.query().get());
+        assertEquals(List.of(), shown());
     }
 }

@@ -4,74 +4,62 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.SmallCatalogs;
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.core.UserException;
-import dev.emend.app.library.HumanCorrection;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.part.InterruptDraft.Field;
 import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
-import dev.emend.model.Plan;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class InterruptFormViewModelTest {
-    private final ItemRef item = new ItemRef(new UUID(0, 1), "open_files");
-    private final ItemRef other = new ItemRef(new UUID(0, 1), "stack_files");
-    private final List<HumanCorrection> interrupts = new ArrayList<>();
-    private final List<Json.Obj> failures = new ArrayList<>();
+    @TempDir private static Path folder;
+    private static SmallCatalogs desk;
+
     private final List<CommandResult> saved = new ArrayList<>();
-    private boolean isBroken;
+    private ItemRef item;
+    private ItemRef other;
+    private InterruptFormViewModel form;
 
-    private final InterruptFormViewModel form =
-            new InterruptFormViewModel(new Notebook(), Background.immediate(), saved::add);
+    @BeforeAll
+    static void openTheWorkspace() throws Exception {
+        desk = SmallCatalogs.in(folder);
+    }
 
-    private final class Notebook implements InterruptFormViewModel.Work {
-        @Override
-        public CommandResult interrupt(ItemRef ref, HumanCorrection interrupt)
-                throws UserException {
-            refuseWhenBroken();
-            interrupts.add(interrupt);
-            return decision(ref);
-        }
+    @AfterAll
+    static void closeTheWorkspace() throws Exception {
+        desk.close();
+    }
 
-        @Override
-        public CommandResult attach(ItemRef ref, Json.Obj learning) throws UserException {
-            refuseWhenBroken();
-            failures.add(learning);
-            return decision(ref);
-        }
-
-        @Override
-        public List<Plan> plans(Path file) throws UserException {
-            refuseWhenBroken();
-            return List.of(
-                    new Plan(
-                            "p.json",
-                            "Stack them",
-                            List.of(click("File"), click("Open")),
-                            List.of()));
-        }
-
-        private void refuseWhenBroken() throws UserException {
-            if (isBroken) {
-                throw new UserException(
-                        UserException.Code.STORE, "The disk is full.", "", "Free some room.");
-            }
-        }
-
-        private CommandResult decision(ItemRef ref) {
-            return new CommandResult(1, ref, Optional.empty(), new CompletableFuture<>());
-        }
+    @BeforeEach
+    void openACatalog() throws Exception {
+        var learning =
+                Json.Obj.of(
+                        "task", "Open two files",
+                        "step_num", 14,
+                        "original_action", click("Open").fields(),
+                        "original_error", "Nothing was selected.",
+                        "timestamp", "2025-10-25T23:55:17");
+        desk.open(
+                List.of(
+                        SmallCatalogs.plain("open_files")
+                                .with("kb_learnings", Json.from(List.of(learning))),
+                        SmallCatalogs.plain("stack_files")));
+        item = desk.ref("open_files");
+        other = desk.ref("stack_files");
+        form = new InterruptFormViewModel(desk.door(), Background.immediate(), saved::add);
     }
 
     private static Action click(String button) {
@@ -82,19 +70,12 @@ class InterruptFormViewModelTest {
                         "kb_source", "open_files"));
     }
 
-    private List<Learning> learnings() {
-        var learning =
-                Json.Obj.of(
-                        "task", "Open two files",
-                        "step_num", 14,
-                        "original_action", click("Open").fields(),
-                        "original_error", "Nothing was selected.",
-                        "timestamp", "2025-10-25T23:55:17");
-        return new KnowledgeItem(item, Json.Obj.of("kb_learnings", List.of(learning))).learnings();
+    private static List<Learning> learnings() throws Exception {
+        return desk.item("open_files").item().learnings();
     }
 
     @Test
-    void startsFromTheStepOfTheNewestLearning() {
+    void startsFromTheStepOfTheNewestLearning() throws Exception {
         form.open(item, learnings(), false);
         assertEquals("Open two files", form.text(Field.TASK).get());
         assertEquals("14", form.text(Field.STEP).get());
@@ -103,50 +84,53 @@ class InterruptFormViewModelTest {
     }
 
     @Test
-    void refusesAnInterruptWithoutALesson() {
+    void refusesAnInterruptWithoutALesson() throws Exception {
         form.open(item, learnings(), false);
         form.save();
-        assertEquals(List.of(), interrupts);
+        assertEquals(List.of(), desk.acts());
         assertTrue(form.mistakes().containsKey(Field.LESSON), "says what is missing");
         form.text(Field.LESSON).set("Select a file first.");
         assertTrue(form.mistakes().isEmpty(), "the note goes as soon as it is there");
     }
 
     @Test
-    void savesWhatThePersonWroteAndKeepsTheAgentsOtherFields() {
+    void savesWhatThePersonWroteAndKeepsTheAgentsOtherFields() throws Exception {
         form.open(item, learnings(), false);
         form.text(Field.LESSON).set(" Select a file first. ");
         form.text(Field.CORRECTED_TOOL).set("Shortcut-Tool");
         form.text(Field.CORRECTED_ARGUMENTS).set("{\"shortcut\": [\"ctrl\", \"a\"]}");
         form.save();
-        var interrupt = interrupts.getFirst();
-        assertEquals("Select a file first.", interrupt.reasoning());
-        assertEquals(14, interrupt.step());
-        assertEquals(click("Open"), interrupt.original());
+        var interrupt = learnings().getLast();
+        assertEquals("Select a file first.", interrupt.lesson());
+        assertEquals("Open two files", interrupt.task());
+        assertEquals(OptionalInt.of(14), interrupt.fields().integer("step_num"));
+        assertEquals(click("Open"), interrupt.originalAction());
         assertEquals(
                 "{\"tool_name\":\"Shortcut-Tool\",\"tool_arguments\":{\"shortcut\":[\"ctrl\",\"a\"]},"
                         + "\"kb_source\":\"open_files\",\"reasoning\":\"Select a file first.\"}",
-                interrupt.corrected().fields().compact());
+                interrupt.correctedAction().orElseThrow().fields().compact());
         assertNull(form.item().get(), "the form closes");
+        assertEquals(List.of("interrupt"), desk.acts());
         assertEquals(1, saved.size());
     }
 
     @Test
-    void keepsTheDraftWhenSavingFails() {
-        isBroken = true;
+    void keepsTheDraftWhenSavingFails() throws Exception {
         form.open(item, learnings(), false);
+        desk.door().editor().delete(item);
         form.text(Field.LESSON).set("Select a file first.");
         form.save();
         var problem = Objects.requireNonNull(form.problem().get());
-        assertEquals("The disk is full.", problem.message());
+        assertEquals("The item open_files is no longer in its catalog.", problem.message());
         assertEquals("Select a file first.", form.text(Field.LESSON).get());
-        isBroken = false;
+        desk.door().journal().undo();
         form.save();
-        assertEquals(1, interrupts.size());
+        assertEquals(2, learnings().size());
+        assertEquals(1, saved.size());
     }
 
     @Test
-    void findsTheDraftOfEachItemAgain() {
+    void findsTheDraftOfEachItemAgain() throws Exception {
         form.open(item, learnings(), false);
         form.text(Field.LESSON).set("Half a lesson");
         form.leave();
@@ -159,18 +143,19 @@ class InterruptFormViewModelTest {
     }
 
     @Test
-    void attachesABareFailureWithoutALesson() {
-        form.open(item, learnings(), true);
+    void attachesABareFailureWithoutALesson() throws Exception {
+        form.open(other, learnings(), true);
         form.save();
+        var attached = desk.item("stack_files").item().learnings().getFirst().fields();
         assertEquals(
                 "{\"task\":\"Open two files\",\"step_num\":14,\"original_action\":"
                         + click("Open").fields().compact()
                         + ",\"original_error\":\"Nothing was selected.\"}",
-                failures.getFirst().compact());
+                attached.without("timestamp").compact());
     }
 
     @Test
-    void namesThePlaceOfAMistakeInTheArgumentsWhileTyping() {
+    void namesThePlaceOfAMistakeInTheArgumentsWhileTyping() throws Exception {
         form.open(item, learnings(), false);
         form.text(Field.CORRECTED_ARGUMENTS).set("{\"loc\" \"Open\"}");
         var sentence = form.mistakes().getOrDefault(Field.CORRECTED_ARGUMENTS, "");
@@ -178,10 +163,12 @@ class InterruptFormViewModelTest {
     }
 
     @Test
-    void offersTheStepsOfAPlanAndKeepsTheLessonTyped() {
+    void offersTheStepsOfAPlanAndKeepsTheLessonTyped() throws Exception {
         form.open(item, learnings(), false);
         form.text(Field.LESSON).set("Use the menu.");
-        form.choosePlan(Path.of("plan.json"));
+        var steps = List.of(click("File").fields(), click("Open").fields());
+        var plan = Json.Obj.of("task", "Stack them", "plan", steps);
+        form.choosePlan(Files.writeString(folder.resolve("plan.json"), plan.compact()));
         assertEquals(List.of(1, 2), form.steps().stream().map(InterruptStep::number).toList());
         form.pick(form.steps().getFirst());
         assertEquals("Stack them", form.text(Field.TASK).get());
