@@ -77,7 +77,11 @@ class WrongAddressesTest {
                 "{\"task\": \"Weld\", \"original_error\": \"it fell off\","
                         + " \"original_action\": {\"tool_name\": \"torch\"}%s}";
         var lost = "/knowledge/nothing%20of%20the%20kind/learnings";
-        refused(400, "POST", lost, failure.formatted(""));
+        var unnamed = server.ask(server.writer, "POST", lost, failure.formatted(""));
+        assertEquals(201, unnamed.statusCode(), unnamed.body());
+        assertEquals("unattributed", RunningServer.json(unnamed).text("status").orElse(""));
+        assertTrue(
+                unnamed.body().contains("say which of the open ones with catalog"), unnamed.body());
         for (var name : List.of("w", second)) {
             var more = ", \"catalog\": \"" + name + "\"";
             assertEquals(

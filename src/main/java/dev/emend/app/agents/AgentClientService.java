@@ -185,7 +185,7 @@ public final class AgentClientService {
         return holder.map(StoredClient::known);
     }
 
-    /// Whether this token still opens the door: a stream that began with it ends when it does not.
+    /// Whether this token is still valid: a stream that began with it ends when it does not.
     ///
     /// @param token as it was sent
     public synchronized boolean isWelcome(String token) throws UserException {

@@ -41,7 +41,7 @@ public final class AgentCollections {
     public record ReindexResult(
             String collection, String url, int written, int deleted, int same, int others) {}
 
-    /// Brings a collection up to date with a catalog on the desk, as its file has it.
+    /// Brings a collection up to date with an open catalog, as its file has it.
     ///
     /// @param collection empty for the one that is listed
     /// @param isDry only says what would change
@@ -111,7 +111,7 @@ public final class AgentCollections {
                         : "Name one of: " + names + ".");
     }
 
-    /// A sentence for each collection that is behind a catalog on the desk.
+    /// A sentence for each collection that is behind an open catalog.
     public List<String> notes() {
         var notes = new ArrayList<String>();
         var folder = context.store().folder();

@@ -277,11 +277,13 @@ public final class AgentPlanService {
     private Path folder(SubmittedPlan brought, List<ItemRef> known, AgentClient client)
             throws UserException {
         var catalog = brought.aim().catalog();
+        var all = new ReportCatalogs(catalogs);
         CatalogSession file;
         if (!catalog.isBlank()) {
-            file = new ReportCatalogs(catalogs).named(catalog);
+            file = all.named(catalog);
         } else if (known.isEmpty()) {
-            file = new ReportCatalogs(catalogs).likeliest(actions(brought.plan()), "", client);
+            var likeliest = all.likeliest(actions(brought.plan()), "", client);
+            file = likeliest.isPresent() ? likeliest.get() : all.named("");
         } else {
             file = catalogs.get(known.getFirst().catalog());
         }

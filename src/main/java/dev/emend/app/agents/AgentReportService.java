@@ -21,7 +21,6 @@ import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.RepeatedLearning;
 import dev.emend.app.library.SuggestionForm;
 import dev.emend.app.library.UnattributedLearning;
-import dev.emend.model.Action;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -70,8 +69,8 @@ public final class AgentReportService {
         this.person = person;
     }
 
-    AgentReportService as(String another) {
-        return new AgentReportService(context, catalogs, executor, limiter, rules, another);
+    AgentReportService as(String person) {
+        return new AgentReportService(context, catalogs, executor, limiter, rules, person);
     }
 
     public enum Status {
@@ -140,14 +139,7 @@ public final class AgentReportService {
         var stamped =
                 (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
                         .with("origin", provenance.toJson());
-        var holding = reportCatalogs.holding(aim, client);
-        var file =
-                holding.isPresent()
-                        ? holding.get()
-                        : reportCatalogs.likeliest(
-                                List.of(new Action(plain.object("original_action"))),
-                                plain.text("original_error").orElse(""),
-                                client);
+        var file = reportCatalogs.of(aim, plain, client);
         var written = SuggestionForm.of(file, stamped);
         var item =
                 aim.knowledgeId().isBlank()
@@ -275,9 +267,9 @@ public final class AgentReportService {
         var problem = kept.problem(file.now().path(), near);
         var chosen =
                 aim.catalog().isBlank() && catalogs.all().size() > 1
-                        ? " Of the open catalogs it fits "
+                        ? " It is kept with "
                                 + file.now().path()
-                                + " best; say which with catalog."
+                                + "; say which of the open ones with catalog."
                         : "";
         var told =
                 problem.message()
@@ -294,7 +286,7 @@ public final class AgentReportService {
                 new Receipt(provenance, List.of(told)));
     }
 
-    /// The item of that id on the desk.
+    /// The item of that id in an open catalog.
     ///
     /// @param catalog empty for the one that has it
     private ItemRef item(String id, String catalog, AgentClient client) throws UserException {

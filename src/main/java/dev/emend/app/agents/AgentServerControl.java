@@ -57,7 +57,7 @@ public final class AgentServerControl implements AutoCloseable {
 
     /// The port that was chosen; empty for the usual one.
     public Optional<Integer> chosenPort() {
-        int port = rules.agentsDoor().port();
+        int port = rules.agentServer().port();
         return port == 0 ? Optional.empty() : Optional.of(port);
     }
 
@@ -69,7 +69,7 @@ public final class AgentServerControl implements AutoCloseable {
             return;
         }
         opener = how;
-        if (rules.agentsDoor().isOn()) {
+        if (rules.agentServer().isOn()) {
             open();
         }
     }
@@ -79,7 +79,7 @@ public final class AgentServerControl implements AutoCloseable {
     /// @throws UserException when the choice can't be kept
     public synchronized void turn(boolean isOn) throws UserException {
         var chosen = chosenPort();
-        rules.setAgentsDoor(new WorkspacePolicy.AgentsDoor(isOn, chosen.orElse(0)));
+        rules.setAgentServer(new WorkspacePolicy.AgentServerSettings(isOn, chosen.orElse(0)));
         var open = serving;
         if (isOn && open != null && chosen.orElse(open.port()) == open.port()) {
             become(on(open.port(), chosen.orElse(0))); // who was lent it keeps it
@@ -103,9 +103,10 @@ public final class AgentServerControl implements AutoCloseable {
                     port.get() + " is no port for agents.",
                     "Choose one from 1024 to 65535, for example " + USUAL_PORT + ".");
         }
-        rules.setAgentsDoor(
-                new WorkspacePolicy.AgentsDoor(rules.agentsDoor().isOn(), port.orElse(0)));
-        if (rules.agentsDoor().isOn()) {
+        rules.setAgentServer(
+                new WorkspacePolicy.AgentServerSettings(
+                        rules.agentServer().isOn(), port.orElse(0)));
+        if (rules.agentServer().isOn()) {
             shut();
             open();
         }
@@ -116,7 +117,7 @@ public final class AgentServerControl implements AutoCloseable {
             return;
         }
         try {
-            int wanted = rules.agentsDoor().port();
+            int wanted = rules.agentServer().port();
             serving = opener.open(wanted);
             become(on(serving.port(), wanted));
         } catch (UserException problem) {
@@ -154,7 +155,7 @@ public final class AgentServerControl implements AutoCloseable {
 
     private synchronized void takeBack() {
         loans--;
-        if (loans == 0 && !isClosed && !rules.agentsDoor().isOn() && serving != null) {
+        if (loans == 0 && !isClosed && !rules.agentServer().isOn() && serving != null) {
             shut();
             become(new State.Off());
         }

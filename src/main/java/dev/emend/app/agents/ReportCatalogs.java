@@ -10,6 +10,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.VisibilityPolicy;
 import dev.emend.model.Action;
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +26,21 @@ final class ReportCatalogs {
 
     ReportCatalogs(OpenCatalogs catalogs) {
         this.catalogs = catalogs;
+    }
+
+    /// Where a learning is kept. Nothing that failed is dropped: what names no item of several
+    /// catalogs goes to the one it fits best, and what fits none to the first.
+    ///
+    /// @throws UserException when the named one is not open, or several have the item, or none is
+    ///   open
+    CatalogSession of(Aim aim, Json.Obj learning, AgentClient client) throws UserException {
+        var holding = holding(aim, client);
+        if (holding.isPresent()) {
+            return holding.get();
+        }
+        var action = new Action(learning.object("original_action"));
+        var error = learning.text("original_error").orElse("");
+        return likeliest(List.of(action), error, client).orElseGet(() -> catalogs.all().getFirst());
     }
 
     /// The one that is named; else the one with the item; else the only one.
@@ -54,15 +70,16 @@ final class ReportCatalogs {
         return Optional.of(having.isEmpty() ? named("") : having.getFirst());
     }
 
-    /// The one whose items what was done fits best; the first when it fits none.
+    /// The one whose items what was done fits best; the only one.
     ///
     /// @param error what went wrong; empty when nothing did
+    /// @return empty when several are open and it fits no item of them
     /// @throws UserException when none is open
-    CatalogSession likeliest(List<Action> actions, String error, AgentClient client)
+    Optional<CatalogSession> likeliest(List<Action> actions, String error, AgentClient client)
             throws UserException {
         var open = catalogs.all();
         if (open.size() < 2) {
-            return named("");
+            return Optional.of(named(""));
         }
         var items = new ArrayList<KnowledgeItem>();
         for (var file : open) {
@@ -82,7 +99,9 @@ final class ReportCatalogs {
             }
         }
         var likeliest = scores.entrySet().stream().max(Map.Entry.comparingByValue());
-        return likeliest.isEmpty() ? open.getFirst() : catalogs.get(likeliest.get().getKey());
+        return likeliest.isEmpty()
+                ? Optional.empty()
+                : Optional.of(catalogs.get(likeliest.get().getKey()));
     }
 
     /// @param name its folder or its id; empty for the only one
