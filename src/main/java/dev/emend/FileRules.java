@@ -64,18 +64,18 @@ final class FileRules implements WorkspacePolicy {
     }
 
     @Override
-    public AgentsDoor agentsDoor() {
-        return new AgentsDoor(rules.agents().isOn(), rules.agents().port());
+    public AgentServerSettings agentServer() {
+        return new AgentServerSettings(rules.agents().isOn(), rules.agents().port());
     }
 
     @Override
-    public synchronized void setAgentsDoor(AgentsDoor door) throws UserException {
+    public synchronized void setAgentServer(AgentServerSettings settings) throws UserException {
         keep(
                 new WorkspaceRules(
                         rules.holdPending(),
                         rules.writesAtOnce(),
                         rules.halfLife(),
-                        new WorkspaceRules.AgentsDoor(door.isOn(), door.port())));
+                        new WorkspaceRules.AgentServerRule(settings.isOn(), settings.port())));
     }
 
     @Override

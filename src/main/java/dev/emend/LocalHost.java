@@ -47,7 +47,7 @@ final class LocalHost implements CommandHost, AutoCloseable {
     }
 
     @Override
-    public Workspace door(Optional<Path> workspace) throws UserException, WorkspaceInUse {
+    public Workspace workspace(Optional<Path> workspace) throws UserException, WorkspaceInUse {
         var opened = open(Duration.ZERO, folder(workspace), team, settings());
         workbench = opened;
         return opened.workspace();
@@ -56,12 +56,12 @@ final class LocalHost implements CommandHost, AutoCloseable {
     @Override
     public Workspace glance(Optional<Path> workspace) throws UserException, WorkspaceInUse {
         if (team != null || isThere(folder(workspace))) {
-            return door(workspace);
+            return workspace(workspace);
         }
         try {
             var empty = Files.createTempDirectory("emend-glance");
             lent = empty;
-            return door(Optional.of(empty));
+            return workspace(Optional.of(empty));
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.STORE,

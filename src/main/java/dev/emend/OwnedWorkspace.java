@@ -31,10 +31,10 @@ final class OwnedWorkspace implements AutoCloseable {
 
     OwnedWorkspace(Workbench workbench, Path workspace) throws UserException, StoreException {
         this.workbench = workbench;
-        var door = workbench.workspace();
-        var host = new SharedHost(door, _ -> makeRoom());
+        var opened = workbench.workspace();
+        var host = new SharedHost(opened, _ -> makeRoom());
         try {
-            var agents = new OwnerAgentServer(door);
+            var agents = new OwnerAgentServer(opened);
             agents.prepare();
             socket =
                     OwnerSocket.listen(
@@ -46,8 +46,8 @@ final class OwnedWorkspace implements AutoCloseable {
             workbench.close();
             throw problem;
         }
-        door.library().watch(false);
-        door.journal().checkInBackground();
+        opened.library().watch(false);
+        opened.journal().checkInBackground();
     }
 
     private static UserException unreachable(IOException problem) {

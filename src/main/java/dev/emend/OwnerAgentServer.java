@@ -48,7 +48,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
         workspace.memories().search().start(); // else the first question is answered by words only
     }
 
-    /// As a person's switch opens the door for HTTP.
+    /// As a person's switch starts the server for HTTP.
     AgentServerControl.Serving open(int port) throws UserException {
         prepare();
         return AgentServer.start(workspace, port);

@@ -14,7 +14,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/// The window's process as the commands of other processes see it: one door, and a window to raise.
+/// The window's process as the commands of other processes see it: one workspace, and a window to
+/// raise.
 ///
 /// @param raise brings the window to the front and opens these catalogs in it
 record SharedHost(Workspace open, Raise raise) implements CommandHost {
@@ -24,7 +25,7 @@ record SharedHost(Workspace open, Raise raise) implements CommandHost {
     }
 
     @Override
-    public Workspace door(Optional<Path> workspace) {
+    public Workspace workspace(Optional<Path> workspace) {
         return open;
     }
 

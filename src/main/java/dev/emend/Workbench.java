@@ -96,15 +96,15 @@ final class Workbench implements AutoCloseable {
             var saver = new CatalogSaver(context, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model));
-            var door = Workspace.of(context, saver, indexer, person(settings), rules);
-            door.search().rankBy(settings.switches().ranking());
-            door.insights().extractions().use(endpoint(settings.switches().extraction()));
+            var opened = Workspace.of(context, saver, indexer, person(settings), rules);
+            opened.search().rankBy(settings.switches().ranking());
+            opened.insights().extractions().use(endpoint(settings.switches().extraction()));
             return new Workbench(
                     store,
                     saver,
                     indexer,
-                    new IntegrityScanner(context, door.safety().verification(), UNTIL_CHECKED),
-                    door);
+                    new IntegrityScanner(context, opened.safety().verification(), UNTIL_CHECKED),
+                    opened);
         } catch (SettingsException e) {
             store.close();
             throw new StoreException(StoreException.Kind.BROKEN, e.message(), e.remedy(), e);

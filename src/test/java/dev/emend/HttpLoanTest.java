@@ -87,7 +87,7 @@ class HttpLoanTest {
     }
 
     @Test
-    void aDoorThatIsSwitchedOffInTheWindowEndsWhoServes() throws Exception {
+    void aServerThatIsSwitchedOffInTheWindowEndsWhoServes() throws Exception {
         var end = serve();
 
         opened.workspace().access().server().turn(true);

@@ -65,7 +65,7 @@ class OneOwnerTest {
     }
 
     @Test
-    void commandsOfOtherProcessesWorkInTheOwnersDoor() throws Exception {
+    void commandsOfOtherProcessesWorkInTheOwnersWorkspace() throws Exception {
         var owner = own();
         var socket = emend.workspace().resolve("emend.sock");
         assertEquals(

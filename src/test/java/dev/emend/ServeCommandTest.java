@@ -127,7 +127,7 @@ class ServeCommandTest {
     }
 
     @Test
-    void aSecondServerSharesTheDoorAndTakesItOverWhenTheFirstIsKilled() throws Exception {
+    void aSecondServerSharesTheFirstAndTakesItOverWhenThatIsKilled() throws Exception {
         var first = serve("first");
         var token = emends.run("agents", "add", "probe", "--scope", "read").exits(0).out().strip();
         var second = serve("second");

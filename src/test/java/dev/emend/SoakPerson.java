@@ -28,8 +28,8 @@ import java.util.random.RandomGenerator;
 import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
 
-/// A person who works at the desk, by keys and through the door, and knows what must be true in the
-/// end.
+/// A person who works at the workspace, by keys and through the server, and knows what must be true
+/// in the end.
 final class SoakPerson {
     /// Longer than a double click, which does not put a backup back.
     private static final Duration DELIBERATE = Duration.ofMillis(900);

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A long day in minutes: the real window on a catalog into which two unmodified agents write,
-/// while a person works by keys and through the door, searches, makes a backup and puts it back.
+/// while a person works by keys and through the server, searches, makes a backup and puts it back.
 ///
 /// How calm the window stayed is printed against its targets and not asserted, because machines are
 /// shared. `-Demend.soak=PT1M` makes it another length.

@@ -41,7 +41,7 @@ class StdioAgentTest {
     }
 
     @Test
-    void anAgentWorksInTheOwnersDoorAndOutlivesTheOwner() throws Exception {
+    void anAgentWorksInTheOwnersWorkspaceAndOutlivesTheOwner() throws Exception {
         var builder =
                 emend.program(List.of(), OwnerProcess.class, emend.workspace().toString())
                         .redirectError(ProcessBuilder.Redirect.INHERIT);

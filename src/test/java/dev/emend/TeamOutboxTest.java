@@ -53,13 +53,13 @@ class TeamOutboxTest {
             int decided = 0;
             var decisions = new ArrayList<CommandResult>();
             for (int round = 0; round < 2; round++) {
-                decisions.add(ann.door().review().verdicts().keep(waiting.get(decided++)));
+                decisions.add(ann.workspace().review().verdicts().keep(waiting.get(decided++)));
                 server.down();
                 for (int i = 0; i < 4; i++) {
                     var learning = waiting.get(decided++);
-                    var verdicts = ann.door().review().verdicts();
+                    var verdicts = ann.workspace().review().verdicts();
                     decisions.add(i % 2 == 0 ? verdicts.bury(learning) : verdicts.keep(learning));
-                    // the card is gone from the desk at once
+                    // the card is gone from the workspace at once
                     var decision = decisions.getLast();
                     assertTrue(
                             !ann.pending().contains(learning),
@@ -67,7 +67,7 @@ class TeamOutboxTest {
                                     "%s is back after %s: %s"
                                             .formatted(learning, decision, ann.changes));
                 }
-                decisions.add(ann.door().editor().rate(waiting.get(round).item(), 4, "away"));
+                decisions.add(ann.workspace().editor().rate(waiting.get(round).item(), 4, "away"));
                 assertTrue(
                         ann.changes.stream()
                                 .anyMatch(change ->
@@ -92,11 +92,11 @@ class TeamOutboxTest {
             System.out.println("decided: " + decisions.size() + ", in the journal: " + acts());
             assertEquals(decisions.size(), acts());
             assertEquals(2, count("select count(*) from rating"));
-            assertTrue(ann.door().journal().check().problem().isEmpty());
+            assertTrue(ann.workspace().journal().check().problem().isEmpty());
         }
     }
 
-    /// The desk does not stand still while the server comes back.
+    /// The workspace does not stand still while the server comes back.
     @Test
     @Tag("slow")
     void whatIsDecidedWhileTheRestIsSentIsSavedLikeAnyOther() throws Exception {
@@ -107,12 +107,14 @@ class TeamOutboxTest {
             for (int round = 0; round < 3; round++) {
                 server.down();
                 for (int i = 0; i < 3; i++) {
-                    decisions.add(ann.door().review().verdicts().keep(waiting.get(kept++)));
+                    decisions.add(ann.workspace().review().verdicts().keep(waiting.get(kept++)));
                 }
                 server.up();
                 for (int i = 0; i < 30; i++) {
                     decisions.add(
-                            ann.door().editor().rate(waiting.getFirst().item(), 4, "on the way"));
+                            ann.workspace()
+                                    .editor()
+                                    .rate(waiting.getFirst().item(), 4, "on the way"));
                 }
             }
 
@@ -143,7 +145,7 @@ class TeamOutboxTest {
             waiting = learnings.size();
             server.down();
             for (var learning : learnings.subList(0, 5)) {
-                ann.door().review().verdicts().bury(learning);
+                ann.workspace().review().verdicts().bury(learning);
             }
         }
         var away =
@@ -164,7 +166,8 @@ class TeamOutboxTest {
             assertEquals(waiting - 5, ann.pending().size());
             assertEquals(5, acts());
             assertEquals(
-                    waiting - 5, ann.door().library().catalogs().getFirst().counts().pending());
+                    waiting - 5,
+                    ann.workspace().library().catalogs().getFirst().counts().pending());
         }
     }
 
@@ -175,17 +178,17 @@ class TeamOutboxTest {
         try (var ann = desk("Ann")) {
             learning = ann.pending().getFirst();
             server.down();
-            assertTrue(ann.door().review().verdicts().bury(learning).act() < 0);
+            assertTrue(ann.workspace().review().verdicts().bury(learning).act() < 0);
         }
         server.up();
         try (var bob = desk("Bob")) {
-            bob.door().review().verdicts().keep(learning);
+            bob.workspace().review().verdicts().keep(learning);
         }
 
         try (var ann = desk("Ann")) {
             assertEquals(
                     ReviewState.KEPT,
-                    ann.door().review().queue().card(learning).learning().state());
+                    ann.workspace().review().queue().card(learning).learning().state());
             assertEquals(1, acts());
         }
         try (var store =
@@ -215,7 +218,7 @@ class TeamOutboxTest {
                     "create trigger full_disk before insert on journal"
                             + " for each row execute function full_disk()");
             server.down();
-            ann.door().review().verdicts().keep(waiting.getFirst());
+            ann.workspace().review().verdicts().keep(waiting.getFirst());
             server.up();
             TeamWorkspace.await(
                     "people hear of it",
@@ -225,14 +228,14 @@ class TeamOutboxTest {
                                             change instanceof AppEvent.Failed(var problem)
                                                     && problem.message()
                                                             .contains("no space left")));
-            assertEquals(List.of(), ann.door().safety().conflicts().refused());
+            assertEquals(List.of(), ann.workspace().safety().conflicts().refused());
             assertEquals(0, acts());
 
             execute("drop trigger full_disk on journal");
 
             TeamWorkspace.await("it is sent", () -> acts() == 1);
             TeamWorkspace.await("it is shown", () -> !ann.pending().contains(waiting.getFirst()));
-            assertEquals(List.of(), ann.door().safety().conflicts().refused());
+            assertEquals(List.of(), ann.workspace().safety().conflicts().refused());
         }
     }
 
@@ -248,7 +251,7 @@ class TeamOutboxTest {
         try (var ann = desk("Ann");
                 var store =
                         TeamStore.connect(address, room.resolve("another"), Clock.systemUTC())) {
-            ann.door().review().verdicts().keep(ann.pending().getFirst());
+            ann.workspace().review().verdicts().keep(ann.pending().getFirst());
             var key = UUID.randomUUID();
             var seen = new ArrayList<Long>();
             for (int i = 0; i < 3; i++) {

@@ -52,8 +52,8 @@ class TeamRefusedTest {
                 var bob = desk("Bob")) {
             var learning = ann.pending().getFirst();
             server.down();
-            ann.door().review().verdicts().bury(learning);
-            bob.door().review().verdicts().keep(learning);
+            ann.workspace().review().verdicts().bury(learning);
+            bob.workspace().review().verdicts().keep(learning);
             assertEquals(List.of(), refused(ann), "it may still be taken");
             server.up();
             TeamWorkspace.await(
@@ -91,7 +91,7 @@ class TeamRefusedTest {
             assertEquals(List.of(key), refused(again).stream().map(RejectedDecision::key).toList());
             var file = again.file();
             again.changes.clear();
-            again.door().safety().conflicts().dismiss(key);
+            again.workspace().safety().conflicts().dismiss(key);
             assertEquals(List.of(), refused(again));
             assertTrue(again.changes.contains(new AppEvent.ConflictsChanged()));
             assertEquals(file, again.file());
@@ -107,14 +107,14 @@ class TeamRefusedTest {
             var learnings = ann.pending();
             server.down();
             for (var learning : learnings.subList(0, 3)) {
-                ann.door().review().verdicts().bury(learning);
+                ann.workspace().review().verdicts().bury(learning);
             }
         }
         // the second of three is damaged on the disk
         damage(2);
         server.up();
         try (var bob = desk("Bob")) {
-            bob.door().review().verdicts().keep(bob.pending().getFirst());
+            bob.workspace().review().verdicts().keep(bob.pending().getFirst());
         }
 
         try (var ann = desk("Ann")) {
@@ -183,7 +183,7 @@ class TeamRefusedTest {
     }
 
     private static List<RejectedDecision> refused(TeamWorkspace team) throws Exception {
-        return team.door().safety().conflicts().refused();
+        return team.workspace().safety().conflicts().refused();
     }
 
     private long acts() throws Exception {

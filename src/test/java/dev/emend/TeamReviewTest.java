@@ -40,7 +40,7 @@ class TeamReviewTest {
     }
 
     @Test
-    void aDecisionReachesTheOtherDeskAndItsCopyWithinASecond() throws Exception {
+    void aDecisionReachesTheOtherMachineAndItsCopyWithinASecond() throws Exception {
         try (var ann = desk("Ann");
                 var bob = desk("Bob")) {
             assertEquals(ann.id, bob.id);
@@ -49,7 +49,7 @@ class TeamReviewTest {
             var latencies = new ArrayList<Long>();
             for (int i = 0; i < 10; i++) {
                 var learning = waiting.get(i);
-                var verdicts = ann.door().review().verdicts();
+                var verdicts = ann.workspace().review().verdicts();
                 var decision = i % 2 == 0 ? verdicts.bury(learning) : verdicts.keep(learning);
                 long decided = System.nanoTime();
                 TeamWorkspace.await(
@@ -87,10 +87,14 @@ class TeamReviewTest {
                 var start = new CyclicBarrier(2);
                 var anns =
                         people.submit(
-                                tried(start, () -> ann.door().review().verdicts().keep(learning)));
+                                tried(
+                                        start,
+                                        () -> ann.workspace().review().verdicts().keep(learning)));
                 var bobs =
                         people.submit(
-                                tried(start, () -> bob.door().review().verdicts().bury(learning)));
+                                tried(
+                                        start,
+                                        () -> bob.workspace().review().verdicts().bury(learning)));
                 var refusals = new ArrayList<UserException>();
                 anns.get().ifPresent(refusals::add);
                 bobs.get().ifPresent(refusals::add);
@@ -110,10 +114,10 @@ class TeamReviewTest {
             assertEquals(ann.pending(), bob.pending());
             for (var learning : waiting) {
                 assertEquals(
-                        ann.door().review().queue().card(learning).learning().state(),
-                        bob.door().review().queue().card(learning).learning().state());
+                        ann.workspace().review().queue().card(learning).learning().state(),
+                        bob.workspace().review().queue().card(learning).learning().state());
             }
-            assertTrue(ann.door().journal().check().problem().isEmpty());
+            assertTrue(ann.workspace().journal().check().problem().isEmpty());
         }
     }
 
@@ -124,7 +128,7 @@ class TeamReviewTest {
                 var bob = new TeamWorkspace(room, "Bob", address, clock)) {
             var learning = ann.pending().getFirst();
 
-            ann.door().review().queue().card(learning);
+            ann.workspace().review().queue().card(learning);
 
             assertTrue(ann.pending().contains(learning));
             assertFalse(bob.pending().contains(learning));
@@ -138,12 +142,12 @@ class TeamReviewTest {
         try (var ann = desk("Ann");
                 var bob = desk("Bob")) {
             var waiting = ann.pending();
-            ann.door().review().verdicts().keep(waiting.get(0));
+            ann.workspace().review().verdicts().keep(waiting.get(0));
             TeamWorkspace.await("Bob hears of it", () -> !bob.pending().contains(waiting.get(0)));
-            assertEquals(0, bob.door().journal().state().undoDepth());
-            bob.door().review().verdicts().keep(waiting.get(1));
+            assertEquals(0, bob.workspace().journal().state().undoDepth());
+            bob.workspace().review().verdicts().keep(waiting.get(1));
 
-            bob.door().journal().undo();
+            bob.workspace().journal().undo();
 
             assertTrue(bob.pending().contains(waiting.get(1)));
             assertFalse(bob.pending().contains(waiting.get(0)));
@@ -156,22 +160,22 @@ class TeamReviewTest {
         List<LearningRef> waiting;
         try (var ann = desk("Ann")) {
             waiting = ann.pending();
-            ann.door().review().verdicts().keep(waiting.get(0));
+            ann.workspace().review().verdicts().keep(waiting.get(0));
         }
         try (var bob = desk("Bob")) {
-            assertTrue(bob.door().journal().undo().isEmpty(), "it is Ann's");
-            bob.door().review().verdicts().keep(waiting.get(1));
+            assertTrue(bob.workspace().journal().undo().isEmpty(), "it is Ann's");
+            bob.workspace().review().verdicts().keep(waiting.get(1));
         }
         try (var ann = desk("Ann")) {
-            assertEquals(1, ann.door().journal().state().undoDepth());
-            assertTrue(ann.door().journal().undo().isPresent());
+            assertEquals(1, ann.workspace().journal().state().undoDepth());
+            assertTrue(ann.workspace().journal().undo().isPresent());
             assertTrue(ann.pending().contains(waiting.get(0)));
             assertFalse(ann.pending().contains(waiting.get(1)));
         }
         try (var ann = desk("Ann")) {
-            assertTrue(ann.door().journal().redo().isPresent());
+            assertTrue(ann.workspace().journal().redo().isPresent());
             assertFalse(ann.pending().contains(waiting.get(0)));
-            assertEquals(1, ann.door().journal().state().undoDepth());
+            assertEquals(1, ann.workspace().journal().state().undoDepth());
         }
     }
 
@@ -180,15 +184,16 @@ class TeamReviewTest {
         try (var ann = desk("Ann");
                 var bob = desk("Bob")) {
             var item = ann.pending().getFirst().item();
-            ann.door().editor().rate(item, 2, null);
+            ann.workspace().editor().rate(item, 2, null);
             TeamWorkspace.await(
                     "Bob sees two stars",
-                    () -> bob.door().library().item(item).ratings().size() == 1);
+                    () -> bob.workspace().library().item(item).ratings().size() == 1);
 
-            bob.door().editor().rate(item, 5, "works");
+            bob.workspace().editor().rate(item, 5, "works");
 
             TeamWorkspace.await(
-                    "Ann sees both", () -> ann.door().library().item(item).ratings().size() == 2);
+                    "Ann sees both",
+                    () -> ann.workspace().library().item(item).ratings().size() == 2);
         }
     }
 

@@ -44,18 +44,18 @@ final class TeamWorkspace implements AutoCloseable {
                         Settings.DEFAULTS.withPerson(person),
                         Duration.ofMillis(20),
                         clock);
-        door().changes().subscribe(changes::add);
-        id = door().library().open(catalog).id();
+        workspace().changes().subscribe(changes::add);
+        id = workspace().library().open(catalog).id();
     }
 
-    Workspace door() {
+    Workspace workspace() {
         return workbench.workspace();
     }
 
     /// The learnings that wait here, in the order of the file.
     List<LearningRef> pending() throws UserException {
         return new ArrayList<>(
-                door()
+                workspace()
                         .review()
                         .queue()
                         .pending(Set.of(id), ReviewQueue.Order.NEWEST)

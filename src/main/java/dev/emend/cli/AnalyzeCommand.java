@@ -141,7 +141,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     /// Imports the runs, then does for each what the window does when a person makes a learning of
     /// it.
     private StoredLessons save(List<Analysis> analyses) throws Exception {
-        var runs = shared.door(invocation.host()).insights().runs();
+        var runs = shared.workspace(invocation.host()).insights().runs();
         for (var file : files) {
             runs.bring(file);
         }

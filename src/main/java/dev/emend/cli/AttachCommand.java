@@ -48,7 +48,7 @@ final class AttachCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var value = JsonArgument.read(invocation, learning);
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var catalog = item.open(workspace);
         try {
             var decision = workspace.editor().attach(catalog.id(), item.id(), value);

@@ -59,7 +59,8 @@ final class BackupCommand implements Callable<Integer> {
     }
 
     private int make() throws Exception {
-        var made = shared.door(invocation.host()).safety().backups().now(Backup.Reason.ASKED_FOR);
+        var made =
+                shared.workspace(invocation.host()).safety().backups().now(Backup.Reason.ASKED_FOR);
         if (shared.json) {
             invocation.terminal().json(json(made));
         } else {
@@ -71,7 +72,7 @@ final class BackupCommand implements Callable<Integer> {
     private int list() throws Exception {
         List<Backup> backups;
         try {
-            backups = shared.door(invocation.host()).safety().backups().list();
+            backups = shared.workspace(invocation.host()).safety().backups().list();
         } catch (UserException problem) {
             backups = rescue(problem).list();
         }
@@ -89,7 +90,7 @@ final class BackupCommand implements Callable<Integer> {
 
     private int restore(String id) throws Exception {
         try {
-            var backups = shared.door(invocation.host()).safety().backups();
+            var backups = shared.workspace(invocation.host()).safety().backups();
             var before = backups.restore(id);
             tell(id, Optional.of(before), backups.putAside());
         } catch (UserException problem) {
@@ -117,7 +118,7 @@ final class BackupCommand implements Callable<Integer> {
         invocation.terminal().line("Its file was put aside as " + aside + ".");
     }
 
-    /// The way in when there is no door because the store is damaged.
+    /// The way in when the workspace can't be opened because the store is damaged.
     private StoreRecovery rescue(UserException problem)
             throws UserException, CommandHost.WorkspaceInUse {
         if (problem.code() != UserException.Code.DAMAGED) {

@@ -33,7 +33,7 @@ final class ContextCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var context = shared.door(invocation.host()).insights().feedbacks().context(tag);
+        var context = shared.workspace(invocation.host()).insights().feedbacks().context(tag);
         if (shared.json) {
             invocation.terminal().json(json(context));
         } else if (context.hasLearning()) {

@@ -52,7 +52,7 @@ final class EditCommand implements Callable<Integer> {
                         spec.commandLine(), "--set takes FIELD=VALUE, not " + assignment);
             }
         }
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var ref = item.find(workspace);
         var before = workspace.library().item(ref).item().fields();
         var values = new LinkedHashMap<String, Json>();

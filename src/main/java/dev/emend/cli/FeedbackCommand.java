@@ -94,7 +94,7 @@ final class FeedbackCommand {
                                                     + ".",
                                             "Give one of them."));
             var added =
-                    shared.door(parent.invocation.host())
+                    shared.workspace(parent.invocation.host())
                             .insights()
                             .feedbacks()
                             .add(
@@ -133,7 +133,7 @@ final class FeedbackCommand {
         public Integer call() throws Exception {
             int max = CommonOptions.limit(limit);
             var log =
-                    shared.door(parent.invocation.host())
+                    shared.workspace(parent.invocation.host())
                             .insights()
                             .feedbacks()
                             .log(String.join(" ", filter));
@@ -209,7 +209,8 @@ final class FeedbackCommand {
 
         @Override
         public Integer call() throws Exception {
-            var periods = shared.door(parent.invocation.host()).insights().feedbacks().periods();
+            var periods =
+                    shared.workspace(parent.invocation.host()).insights().feedbacks().periods();
             var made = periods.generate(days);
             if (!isDraft && made.standing().state() != PeriodSummary.State.ACTIVE) {
                 periods.activate(made.id());

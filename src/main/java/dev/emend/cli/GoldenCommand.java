@@ -113,7 +113,7 @@ final class GoldenCommand implements Callable<Integer> {
     }
 
     private List<Answer> inWorkspace(List<GoldenQueryFile.Question> questions) throws Exception {
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var id = workspace.library().open(catalog).id();
         IndexProgress.untilReady(invocation.terminal(), workspace);
         var golden = workspace.search().golden();

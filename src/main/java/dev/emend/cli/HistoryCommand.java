@@ -104,7 +104,7 @@ final class HistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var asked = what;
         if (asked == null) {
             return show(workspace);

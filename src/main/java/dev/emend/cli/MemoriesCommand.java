@@ -105,7 +105,7 @@ final class MemoriesCommand implements Callable<Integer> {
                     spec.commandLine(), "Both --task and --about are given; give one of them.");
         }
         int max = limit == null ? 50 : CommonOptions.limit(limit);
-        var memories = shared.door(invocation.host()).memories();
+        var memories = shared.workspace(invocation.host()).memories();
         var filter = memories.table().filter(where);
         var text = task == null ? about : task;
         if (text == null) {
@@ -132,7 +132,7 @@ final class MemoriesCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "--keep and --reject take ids and go with no question.");
         }
-        var memories = shared.door(invocation.host()).memories();
+        var memories = shared.workspace(invocation.host()).memories();
         var both = new LinkedHashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {

@@ -33,7 +33,7 @@ final class PatternsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var runs = shared.door(invocation.host()).insights().runs();
+        var runs = shared.workspace(invocation.host()).insights().runs();
         runs.awaitAnalysed();
         if (shared.json) {
             invocation.terminal().json(runs.patternsJson(where));

@@ -27,7 +27,7 @@ final class RedactCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var ref = item.find(workspace);
         int secrets = workspace.safety().secrets().of(ref).size();
         var decision = workspace.safety().secrets().redact(ref);

@@ -62,7 +62,7 @@ final class ReportCommand implements Callable<Integer> {
                     "Nothing was written.",
                     "Run the command again with --days 30, for example.");
         }
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         // runs alone are worth a report, too
         if (!files.isEmpty() || !workspace.library().recent().isEmpty()) {
             CommonOptions.open(invocation.terminal(), workspace, files);

@@ -35,7 +35,7 @@ final class SimilarCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         int max = scope.limit();
         var what = scope.words();
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var catalogs = scope.open(invocation.terminal(), workspace);
         IndexProgress.untilReady(invocation.terminal(), workspace);
         var results = workspace.search().similar(find(workspace, catalogs, what), catalogs, max);

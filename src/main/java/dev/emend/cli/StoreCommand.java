@@ -55,7 +55,8 @@ final class StoreCommand implements Callable<Integer> {
     }
 
     private int verify() throws UserException, CommandHost.WorkspaceInUse {
-        var report = shared.door(invocation.host()).safety().verification().verify(Progress.SILENT);
+        var report =
+                shared.workspace(invocation.host()).safety().verification().verify(Progress.SILENT);
         boolean isWhole = report.problems().isEmpty();
         if (shared.json) {
             invocation

@@ -41,7 +41,7 @@ final class SummarizeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var catalog = workspace.library().open(file).id();
         var items = new ArrayList<ItemRef>();
         for (var id : ids) {

@@ -10,13 +10,15 @@ import java.util.Locale;
 public final class VisibleText {
     private VisibleText() {}
 
-    /// The text with every hidden character as its code point in braces, such as 202e.
+    /// The text with every hidden character as its code point in braces, such as 202e. The line
+    /// ends of Windows are line ends.
     public static String of(String text) {
         if (isPlain(text)) {
             return text;
         }
         var shown = new StringBuilder(text.length() + 16);
-        text.codePoints()
+        text.replace("\r\n", "\n")
+                .codePoints()
                 .forEach(point -> {
                     if (isHidden(point)) {
                         shown.append(String.format(Locale.ROOT, "\\u{%x}", point));

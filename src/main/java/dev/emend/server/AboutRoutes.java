@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// What the door is.
+/// What the server is.
 final class AboutRoutes {
     private final Workspace workspace;
     private final Supplier<Json.Obj> document;

@@ -142,7 +142,7 @@ public final class AgentServer implements AgentServerControl.Serving {
 
     private static void jetty(JettyConfig jetty, AuthFilter gate, McpServlet protocol) {
         var pool = new QueuedThreadPool(MAX_THREADS, 1);
-        pool.setName("agents-door");
+        pool.setName("agent-server");
         pool.setDaemon(true);
         pool.setVirtualThreadsExecutor(
                 Executors.newThreadPerTaskExecutor(

@@ -11,13 +11,16 @@ import java.util.Optional;
 /// @param halfLife in what time the confidence of a memory fades by half; empty for never
 /// @param agents whether and where agents are answered over HTTP
 public record WorkspaceRules(
-        boolean holdPending, boolean writesAtOnce, Optional<Duration> halfLife, AgentsDoor agents) {
+        boolean holdPending,
+        boolean writesAtOnce,
+        Optional<Duration> halfLife,
+        AgentServerRule agents) {
     public static final WorkspaceRules DEFAULTS =
-            new WorkspaceRules(false, false, Optional.empty(), AgentsDoor.OFF);
+            new WorkspaceRules(false, false, Optional.empty(), AgentServerRule.OFF);
 
     /// @param isOn whether the window answers agents
     /// @param port 1 to 65535; 0 for the usual one or the next that is free
-    public record AgentsDoor(boolean isOn, int port) {
-        public static final AgentsDoor OFF = new AgentsDoor(false, 0);
+    public record AgentServerRule(boolean isOn, int port) {
+        public static final AgentServerRule OFF = new AgentServerRule(false, 0);
     }
 }

@@ -51,7 +51,7 @@ public final class WorkspaceRulesFile {
                     SettingsJson.flag(fields, HOLD_PENDING),
                     SettingsJson.flag(fields, AT_ONCE),
                     SettingsJson.days(fields, HALF_LIFE),
-                    new WorkspaceRules.AgentsDoor(
+                    new WorkspaceRules.AgentServerRule(
                             SettingsJson.flag(fields, AGENTS_DOOR), port(fields)));
         } catch (SettingsJson.WrongMember e) {
             throw file.wrong(e);

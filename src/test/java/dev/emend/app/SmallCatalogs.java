@@ -41,11 +41,11 @@ public final class SmallCatalogs implements AutoCloseable {
     }
 
     public void openText(String text) throws Exception {
-        door().library().flush();
-        door().library().close(catalog);
+        workspace().library().flush();
+        workspace().library().close(catalog);
         var file = fixture.folder.resolve("catalog_" + ++opened + ".json");
-        catalog = door().library().open(Files.writeString(file, text)).id();
-        before = door().journal().recent(1).stream().mapToLong(JournalEntryView::act).sum();
+        catalog = workspace().library().open(Files.writeString(file, text)).id();
+        before = workspace().journal().recent(1).stream().mapToLong(JournalEntryView::act).sum();
     }
 
     /// An item without learnings that is described as its id says.
@@ -53,7 +53,7 @@ public final class SmallCatalogs implements AutoCloseable {
         return Json.Obj.of("knowledge_id", id, "description", id.replace('_', ' '));
     }
 
-    public Workspace door() {
+    public Workspace workspace() {
         return fixture.workspace;
     }
 
@@ -66,12 +66,12 @@ public final class SmallCatalogs implements AutoCloseable {
     }
 
     public ItemDetail item(String id) throws UserException {
-        return door().library().item(ref(id));
+        return workspace().library().item(ref(id));
     }
 
     /// What was done since the catalog was opened, oldest first: the kinds.
     public List<String> acts() throws UserException {
-        return door().journal().recent(100).stream()
+        return workspace().journal().recent(100).stream()
                 .filter(line -> line.act() > before)
                 .map(JournalEntryView::kind)
                 .toList()

@@ -29,7 +29,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;
 
-/// A real workspace with a copy of a sample catalog on the desk; saving is as slow as asked for.
+/// A real workspace with a copy of a sample catalog in the workspace; saving is as slow as asked
+/// for.
 public final class WorkspaceFixture implements AutoCloseable {
     public static final Path SAMPLES = Path.of("catalogs");
     public static final Duration AT_ONCE = Duration.ZERO;
@@ -158,7 +159,7 @@ public final class WorkspaceFixture implements AutoCloseable {
         return new Own(context, catalogs, executor);
     }
 
-    /// Decides an act that no verb of the desk makes, on a desk of its own.
+    /// Decides an act that no verb of the workspace makes, on a desk of its own.
     public CommandResult decide(CommandExecutor.Draft draft) throws UserException {
         var own = own();
         return own.executor().decide(own.catalogs().get(catalog), "A reviewer", () -> draft);
@@ -228,7 +229,7 @@ public final class WorkspaceFixture implements AutoCloseable {
         return Files.readString(file);
     }
 
-    /// Vectors of the model the desk works with.
+    /// Vectors of the model the workspace works with.
     public float[][] embed(java.util.List<String> texts) {
         try {
             return indexer.models()

@@ -16,6 +16,11 @@ class VisibleTextTest {
     }
 
     @Test
+    void takesTheLineEndsOfWindowsForLineEnds() {
+        assertEquals("one\ntwo\\u{d}", VisibleText.of("one\r\ntwo\r"));
+    }
+
+    @Test
     void leavesOrdinaryTextAsItIs() {
         var text = "Zoë → Zoé, 日本語 🚀\n\tנוסח";
         assertEquals(text, VisibleText.of(text));

@@ -156,7 +156,7 @@ class EventsTest {
     }
 
     @Test
-    void whatAnAgentWritesIsTakenOverByWhoeverShowsTheSameDoor() throws Exception {
+    void whatAnAgentWritesIsTakenOverByWhoeverShowsTheSameWorkspace() throws Exception {
         var heard = new LinkedBlockingQueue<ItemRef>();
         try (var _ =
                 server.workspace()

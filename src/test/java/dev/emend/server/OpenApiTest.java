@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The document says what the door does, and the door does what the document says.
+/// The document says what the server does, and the server does what the document says.
 class OpenApiTest {
     private static final String ACTION =
             "{\"tool_name\": \"click\", \"tool_arguments\": {\"x\": 1}}";

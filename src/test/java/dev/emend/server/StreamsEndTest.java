@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What holds on to the door: streams, and sessions of the protocol over HTTP.
+/// What holds on to the server: streams, and sessions of the protocol over HTTP.
 class StreamsEndTest {
     private static final String HELLO = McpLines.HELLO.lines().findFirst().orElseThrow();
 

@@ -20,7 +20,8 @@ class WorkspaceRulesFileTest {
     @Test
     void aNewWorkspaceHoldsNothingOutOfFiles() throws Exception {
         assertEquals(
-                new WorkspaceRules(false, false, Optional.empty(), WorkspaceRules.AgentsDoor.OFF),
+                new WorkspaceRules(
+                        false, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF),
                 file().load());
         assertTrue(Files.notExists(file().path()));
     }
@@ -31,10 +32,11 @@ class WorkspaceRulesFileTest {
 
         file().save(
                         new WorkspaceRules(
-                                true, false, Optional.empty(), WorkspaceRules.AgentsDoor.OFF));
+                                true, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF));
 
         assertEquals(
-                new WorkspaceRules(true, false, Optional.empty(), WorkspaceRules.AgentsDoor.OFF),
+                new WorkspaceRules(
+                        true, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF),
                 file().load());
         assertEquals(
                 "{\n  \"door\": {\"port\":1},\n  \"holdPending\": true\n}\n"
@@ -61,7 +63,7 @@ class WorkspaceRulesFileTest {
                                                         true,
                                                         false,
                                                         Optional.empty(),
-                                                        WorkspaceRules.AgentsDoor.OFF)));
+                                                        WorkspaceRules.AgentServerRule.OFF)));
                 assertEquals(broken, Files.readString(file().path()));
             }
         }

@@ -1,5 +1,5 @@
-/// What the review desk proposes: duplicates, contradictions, recurrence, attribution, advice.
-/// Detectors propose, people decide.
+/// What the review proposes: duplicates, contradictions, recurrence, attribution, advice. Detectors
+/// propose, people decide.
 @NullMarked
 package dev.emend.analysis.similarity;
 

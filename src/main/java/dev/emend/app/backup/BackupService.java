@@ -39,7 +39,8 @@ public final class BackupService {
     private final UndoStacks stacks;
     private final JournalVerifier checking;
 
-    /// Makes backups one at a time; guards what follows. Never taken inside a file or the shelf.
+    /// Makes backups one at a time; guards what follows. Never taken inside a file or the open
+    /// catalogs.
     private final Object turn = new Object();
 
     private Instant lastAt;

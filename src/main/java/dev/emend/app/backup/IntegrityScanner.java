@@ -40,7 +40,7 @@ public final class IntegrityScanner implements AutoCloseable {
                 CompletableFuture.delayedExecutor(
                         after.toMillis(),
                         TimeUnit.MILLISECONDS,
-                        work -> context.errands().start("store care", work));
+                        work -> context.tasks().start("store care", work));
         check = CompletableFuture.runAsync(this::care, later);
     }
 
@@ -58,7 +58,7 @@ public final class IntegrityScanner implements AutoCloseable {
         var note = context.store().folder().resolve("checked.txt");
         try {
             if (!isNoted(note, today)) {
-                tell(context.store().scrubPart(today, context.errands().whileOpen()));
+                tell(context.store().scrubPart(today, context.tasks().whileOpen()));
                 note(note, today);
             }
         } catch (CancellationException e) { // the next time it begins anew

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 
-/// The backups of a workspace whose store is damaged, so that there is no door.
+/// The backups of a workspace whose store is damaged, so that it can't be opened.
 public final class StoreRecovery {
     private final DamagedStore store;
 

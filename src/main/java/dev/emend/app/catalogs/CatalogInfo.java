@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// A catalog on the desk.
+/// An open catalog.
 ///
 /// @param readOnly why it cannot be edited, when it cannot
 /// @param warnings what a person should know about the file, a sentence each

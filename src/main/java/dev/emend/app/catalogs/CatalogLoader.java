@@ -33,8 +33,8 @@ import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Brings a catalog file from disk to the desk: with what the store says beside it, what others
-/// wrote while it was closed, and what was decided and did not reach it.
+/// Brings a catalog file from disk into the workspace: with what the store says beside it, what
+/// others wrote while it was closed, and what was decided and did not reach it.
 final class CatalogLoader {
     private static final Logger LOG = Logger.getLogger(CatalogLoader.class.getName());
 
@@ -79,7 +79,7 @@ final class CatalogLoader {
     }
 
     /// Whether it was opened before and not closed by anybody.
-    boolean isOnDesk(Path canonical) throws UserException {
+    boolean isToOpen(Path canonical) throws UserException {
         return Exceptions.read(
                 context.store(),
                 session ->

@@ -4,7 +4,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.UserException;
 import java.util.List;
 
-/// The names agents have for the catalogs on the desk: the folder a catalog lies in, or its id.
+/// The names agents have for the open catalogs: the folder a catalog lies in, or its id.
 public final class CatalogNames {
     private CatalogNames() {}
 

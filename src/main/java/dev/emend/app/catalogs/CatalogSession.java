@@ -17,8 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/// One catalog on the desk: the file as it is on disk, the same with every decided edit, and its
-/// table.
+/// One open catalog: the file as it is on disk, the same with every decided edit, and its table.
 ///
 /// Guarded by itself: every method is synchronized, snapshots are immutable.
 public final class CatalogSession {
@@ -135,7 +134,7 @@ public final class CatalogSession {
         refresh(old, touched(step));
     }
 
-    /// The newest act of a shared store that is on the desk.
+    /// The newest act of a shared store that is here.
     public synchronized long heard() {
         return heard;
     }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps an eye on the files of the catalogs on the desk. Nothing is watched before somebody asks
-/// for it: a command looks at its file once. Thread-safe.
+/// Keeps an eye on the files of the open catalogs. Nothing is watched before somebody asks for it:
+/// a command looks at its file once. Thread-safe.
 public final class CatalogWatcher implements AutoCloseable {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;

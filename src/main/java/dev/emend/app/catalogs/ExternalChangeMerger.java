@@ -186,7 +186,7 @@ public final class ExternalChangeMerger {
                             FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
         become(file, from, theirs, merged.catalog(), take(file, from, theirs, merged));
-        // told whatever becomes of the note: this is on the desk now
+        // told whatever becomes of the note: this is decided now
         tell(file, merged, events);
         if (wasAsked || !merged.conflicts().isEmpty()) {
             events.add(new AppEvent.ConflictsChanged());
@@ -203,7 +203,7 @@ public final class ExternalChangeMerger {
         }
     }
 
-    /// A person took the file as it is on the desk. Call it with the disk held.
+    /// A person took the file as it is here. Call it with the disk held.
     public void noteAsItIs(CatalogSession file) throws StoreException {
         var known = file.onDisk();
         file.disk().take(known);

@@ -96,7 +96,7 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
             var aside = noting.setAsideToAsk(theirs);
             var lines = List.of(LATE, reason, VersionRecorder.where(aside));
             ask(file, theirs, Optional.of(aside), lines, events);
-        } catch (StoreException e) { // then it is on the desk only
+        } catch (StoreException e) { // then it is decided only
             ask(file, theirs, Optional.empty(), List.of(LATE, reason, e.message()), events);
         }
     }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The catalogs on the desk. Opening one applies what was decided and did not reach the file
-/// before. Thread-safe.
+/// The open catalogs. Opening one applies what was decided and did not reach the file before.
+/// Thread-safe.
 public final class OpenCatalogs {
     private final ServiceContext context;
     private final CatalogSaver saver;
@@ -71,7 +71,7 @@ public final class OpenCatalogs {
         var events = new ArrayList<AppEvent>();
         synchronized (opening) {
             var canonical = CatalogLoader.canonical(path);
-            boolean isNew = !loading.isOnDesk(canonical);
+            boolean isNew = !loading.isToOpen(canonical);
             var known = loading.register(canonical);
             var open = find(known.id());
             if (open.isPresent()) {
@@ -218,7 +218,7 @@ public final class OpenCatalogs {
         context.changes().publish(new AppEvent.CatalogChanged(catalog));
     }
 
-    /// Puts the last good version of a torn file on the desk, so that it can be put back.
+    /// Puts the last good version of a torn file in its place, so that it can be put back.
     public CatalogSession openLastGood(Path path) throws UserException {
         synchronized (opening) {
             var canonical = CatalogLoader.place(path);

@@ -7,7 +7,7 @@ import java.time.Instant;
 ///
 /// @param isClosed whether a person closed it, so that it is not opened by itself
 public record RecentCatalog(Path path, Instant openedAt, boolean isThere, boolean isClosed) {
-    /// Whether it belongs on the desk when the workspace is opened.
+    /// Whether it is opened when the workspace is opened.
     public boolean isToOpen() {
         return isThere && !isClosed;
     }

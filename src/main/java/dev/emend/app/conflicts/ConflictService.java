@@ -48,11 +48,11 @@ public final class ConflictService {
     }
 
     /// Same conflicts, acts of another person.
-    public ConflictService as(String another) {
-        return new ConflictService(context, catalogs, answers, executor, another);
+    public ConflictService as(String person) {
+        return new ConflictService(context, catalogs, answers, executor, person);
     }
 
-    /// What nobody settled yet in the catalogs on the desk, newest first.
+    /// What nobody settled yet in the open catalogs, newest first.
     public List<ConflictView> open() throws UserException {
         var open = new ArrayList<ConflictView>();
         for (var file : catalogs.all()) {

@@ -3,7 +3,7 @@ package dev.emend.app.core;
 import dev.emend.model.ItemRef;
 import java.util.UUID;
 
-/// What happened behind the door; the window reloads what it shows.
+/// What happened in the workspace; the window reloads what it shows.
 public sealed interface AppEvent {
     /// A catalog was opened, closed or read again from disk.
     record CatalogChanged(UUID catalog) implements AppEvent {}

@@ -12,18 +12,18 @@ public final class CoalescingTask {
 
     private static final Duration GATHERING = Duration.ofMillis(400);
 
-    private final BackgroundTasks errands;
+    private final BackgroundTasks tasks;
     private final String name;
     private final Runnable work;
     private boolean isRunning;
     private boolean isAsked;
     private int waiting;
 
-    public CoalescingTask(BackgroundTasks errands, String name, Runnable work) {
-        this.errands = errands;
+    public CoalescingTask(BackgroundTasks tasks, String name, Runnable work) {
+        this.tasks = tasks;
         this.name = name;
         this.work = work;
-        errands.whenClosing(this::wake);
+        tasks.whenClosing(this::wake);
     }
 
     public synchronized void ask() {
@@ -31,7 +31,7 @@ public final class CoalescingTask {
             isAsked = true;
             return;
         }
-        isRunning = errands.start(name, this::run);
+        isRunning = tasks.start(name, this::run);
     }
 
     private synchronized void wake() {
@@ -41,7 +41,7 @@ public final class CoalescingTask {
     private void run() {
         do {
             gather();
-            if (errands.isClosing()) {
+            if (tasks.isClosing()) {
                 continue; // nobody is there to be told
             }
             try {
@@ -68,11 +68,11 @@ public final class CoalescingTask {
     }
 
     private boolean isGathering() {
-        return waiting == 0 && !errands.isClosing();
+        return waiting == 0 && !tasks.isClosing();
     }
 
     private synchronized boolean isAskedAgain() {
-        isRunning = isAsked && !errands.isClosing();
+        isRunning = isAsked && !tasks.isClosing();
         isAsked = false;
         notifyAll();
         return isRunning;

@@ -5,9 +5,9 @@ import dev.emend.catalog.files.FileVersions;
 import dev.emend.store.Store;
 import java.time.Clock;
 
-/// What the verbs behind the door share.
+/// What the services of a workspace share.
 ///
-/// @param errands ended by the [dev.emend.app.search.ItemIndexer], in front of everything they work
+/// @param tasks ended by the [dev.emend.app.search.ItemIndexer], in front of everything they work
 ///   with
 public record ServiceContext(
         Store store,
@@ -15,7 +15,7 @@ public record ServiceContext(
         FileVersions versions,
         AppEvents changes,
         Clock clock,
-        BackgroundTasks errands) {
+        BackgroundTasks tasks) {
     /// Who did what nobody else did.
     public static final String EMEND = "Emend";
 

@@ -198,16 +198,16 @@ public final class UsageLog {
 
     /// Counts up and prunes in the background.
     public static void countSoon(ServiceContext context) {
-        context.errands().start("prune the query log", () -> prune(context));
+        context.tasks().start("prune the query log", () -> prune(context));
     }
 
     public static void prune(ServiceContext context) {
         try {
             var now = context.clock().instant();
-            for (boolean isMore = true; isMore && !context.errands().isClosing(); ) {
+            for (boolean isMore = true; isMore && !context.tasks().isClosing(); ) {
                 isMore = context.store().write(session -> countUp(session, now));
             }
-            for (int pruned = PAGE; pruned == PAGE && !context.errands().isClosing(); ) {
+            for (int pruned = PAGE; pruned == PAGE && !context.tasks().isClosing(); ) {
                 pruned =
                         context.store()
                                 .write(session -> prune(session, KEPT, context.clock().instant()));

@@ -3,8 +3,7 @@ package dev.emend.app.core;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What went wrong, in words for the person at the desk: what happened, what is safe, and one thing
-/// to do next.
+/// What went wrong, in words for people: what happened, what is safe, and one thing to do next.
 ///
 /// The only kind of failure people are meant to see; everything else is our bug.
 public final class UserException extends Exception {

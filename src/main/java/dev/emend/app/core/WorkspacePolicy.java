@@ -24,13 +24,13 @@ public interface WorkspacePolicy {
     void setHalfLife(Optional<Duration> halfLife) throws UserException;
 
     /// Whether and where agents are answered over HTTP.
-    AgentsDoor agentsDoor();
+    AgentServerSettings agentServer();
 
-    void setAgentsDoor(AgentsDoor door) throws UserException;
+    void setAgentServer(AgentServerSettings settings) throws UserException;
 
     /// @param isOn whether the window answers agents
     /// @param port 1 to 65535; 0 for the usual one or the next that is free
-    record AgentsDoor(boolean isOn, int port) {}
+    record AgentServerSettings(boolean isOn, int port) {}
 
     /// How feedback is tagged and becomes adjustments.
     FeedbackRules feedback();
@@ -43,7 +43,7 @@ public interface WorkspacePolicy {
             private volatile boolean hold;
             private volatile boolean atOnce;
             private volatile Optional<Duration> halfLife = Optional.empty();
-            private volatile AgentsDoor agents = new AgentsDoor(false, 0);
+            private volatile AgentServerSettings agents = new AgentServerSettings(false, 0);
             private volatile FeedbackRules feedback = FeedbackRules.DEFAULTS;
 
             @Override
@@ -77,12 +77,12 @@ public interface WorkspacePolicy {
             }
 
             @Override
-            public AgentsDoor agentsDoor() {
+            public AgentServerSettings agentServer() {
                 return agents;
             }
 
             @Override
-            public void setAgentsDoor(AgentsDoor now) {
+            public void setAgentServer(AgentServerSettings now) {
                 agents = now;
             }
 

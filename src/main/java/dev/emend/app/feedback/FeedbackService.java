@@ -62,8 +62,8 @@ public final class FeedbackService {
         this.person = person;
     }
 
-    public FeedbackService as(String another) {
-        return new FeedbackService(parts, runs, sessions, another);
+    public FeedbackService as(String person) {
+        return new FeedbackService(parts, runs, sessions, person);
     }
 
     /// Who does what is done here.

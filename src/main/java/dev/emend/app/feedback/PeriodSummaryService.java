@@ -45,8 +45,8 @@ public final class PeriodSummaryService {
         this.person = person;
     }
 
-    PeriodSummaryService as(String another) {
-        return new PeriodSummaryService(parts, runs, another);
+    PeriodSummaryService as(String person) {
+        return new PeriodSummaryService(parts, runs, person);
     }
 
     /// All that are not deleted, the latest period first.

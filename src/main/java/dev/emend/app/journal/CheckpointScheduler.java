@@ -26,7 +26,7 @@ public final class CheckpointScheduler {
         if (waiting == null) {
             waiting = new CompletableFuture<>();
             next = waiting;
-            if (!context.errands().start("memory-sync", this::save)) {
+            if (!context.tasks().start("memory-sync", this::save)) {
                 save(); // closing: the store is the last to go, and is told here or not at all
             }
         }

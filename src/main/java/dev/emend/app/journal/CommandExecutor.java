@@ -191,7 +191,7 @@ public final class CommandExecutor {
         var news = new HashSet<ItemRef>();
         try {
             synchronized (file) {
-                while (true) { // what colleagues did meanwhile is on the desk then
+                while (true) { // what colleagues did meanwhile is here then
                     var draft = finding.plan();
                     if (draft.isEmpty()) {
                         return new Planned.Nothing();

@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Does the acts of an exported history on one catalog of this desk, line by line: each as an act
-/// of its own by the person who did it there, or not at all.
+/// Does the acts of an exported history on one open catalog, line by line: each as an act of its
+/// own by the person who did it there, or not at all.
 final class HistoryImport {
     private final ServiceContext context;
     private final CommandExecutor executor;

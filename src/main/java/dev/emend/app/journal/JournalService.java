@@ -78,8 +78,8 @@ public final class JournalService {
         this.person = person;
     }
 
-    public JournalService as(String another) {
-        return new JournalService(context, catalogs, executor, undoing, checking, another);
+    public JournalService as(String person) {
+        return new JournalService(context, catalogs, executor, undoing, checking, person);
     }
 
     public AppEvents changes() {
@@ -227,9 +227,9 @@ public final class JournalService {
         return new HistoryExport(context, file).write(filter(query), query);
     }
 
-    /// Does the acts of an exported file on a catalog of this desk, each as an act of its own by
-    /// the person who did it there. Acts that were brought before are left out, and so are those
-    /// that would overwrite what only this catalog has. Returns when they are in the file.
+    /// Does the acts of an exported file on an open catalog, each as an act of its own by the
+    /// person who did it there. Acts that were brought before are left out, and so are those that
+    /// would overwrite what only this catalog has. Returns when they are in the file.
     public HistoryImportResult apply(Path file, UUID catalog) throws UserException {
         synchronized (undoing.stacks.turns()) {
             executor.backUpBefore(Backup.Reason.BEFORE_IMPORT);

@@ -46,12 +46,12 @@ public final class JournalVerifier {
 
     /// Checks on a thread of its own. When the workspace is closed meanwhile, nothing is told.
     public void start() {
-        context.errands()
+        context.tasks()
                 .start(
                         "journal check",
                         () -> {
                             try {
-                                check(context.errands().whileOpen());
+                                check(context.tasks().whileOpen());
                             } catch (UserException | CancellationException e) {
                                 // whatever else keeps the store from being read is told by the next
                                 // act

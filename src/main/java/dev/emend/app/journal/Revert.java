@@ -40,7 +40,7 @@ final class Revert {
     private record RevertCandidate(
             JournalEntry act, UUID catalog, ChangeSet done, ChangeSet back) {}
 
-    /// The file an act was done in, opened when it is not on the desk.
+    /// The file an act was done in, opened when it is not open.
     CatalogSession file(long seq) throws UserException {
         return file(read(seq).catalog);
     }

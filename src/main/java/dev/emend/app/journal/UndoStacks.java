@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Which acts undo and redo would take, newest last, back to the first act of the workspace.
 /// Thread-safe; calls may read the journal.
 ///
-/// In a shared store those of this desk's person, and what agents brought here in this run; others'
-/// acts are taken back in the history.
+/// In a shared store those of this workspace's person, and what agents brought here in this run;
+/// others' acts are taken back in the history.
 ///
 /// Read from the journal backwards and no further than asked for, so that a long history costs
 /// nothing at start: whether an old act is still to be undone is known from the newer ones.

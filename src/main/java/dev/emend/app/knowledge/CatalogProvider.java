@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// The catalogs on the desk as a source of knowledge. Thread-safe.
+/// The open catalogs as a source of knowledge. Thread-safe.
 public final class CatalogProvider implements KnowledgeProvider {
     private final OpenCatalogs catalogs;
     private final ItemIndexer indexer;
@@ -282,7 +282,7 @@ public final class CatalogProvider implements KnowledgeProvider {
                 : Optional.empty();
     }
 
-    /// The items of that id on the desk that a client gets.
+    /// The items of that id in open catalogs that a client gets.
     public Map<UUID, ItemRef> named(String id, AgentClient client) {
         var refs = new LinkedHashMap<UUID, ItemRef>();
         for (var file : catalogs.all()) {

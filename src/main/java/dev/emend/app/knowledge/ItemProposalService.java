@@ -37,8 +37,8 @@ public final class ItemProposalService {
         this.person = person;
     }
 
-    public ItemProposalService as(String another) {
-        return new ItemProposalService(catalogs, executor, rules, another);
+    public ItemProposalService as(String person) {
+        return new ItemProposalService(catalogs, executor, rules, person);
     }
 
     /// Adds an item an agent proposes, without trust or learnings of its own. An id that only

@@ -8,7 +8,7 @@ import java.util.List;
 
 /// One place knowledge is looked for in.
 public interface KnowledgeProvider {
-    /// As long as the catalogs on the desk may take.
+    /// As long as the open catalogs may take.
     Duration PATIENCE = Duration.ofSeconds(10);
 
     KnowledgeSourceType kind();

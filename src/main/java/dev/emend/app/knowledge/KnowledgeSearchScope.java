@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// What of the catalogs on the desk a question may find, as [IdFilter] for the index: worked out
-/// once for all questions that may find the same, and anew as soon as a profile is another one.
-/// Which items are wanted is asked of every item for every question; what is served passes
-/// [VisibilityPolicy] once more. Guarded by itself.
+/// What of the open catalogs a question may find, as [IdFilter] for the index: worked out once for
+/// all questions that may find the same, and anew as soon as a profile is another one. Which items
+/// are wanted is asked of every item for every question; what is served passes [VisibilityPolicy]
+/// once more. Guarded by itself.
 final class KnowledgeSearchScope {
     /// Ten thousand items take about 2 MB each.
     private static final int MAX = 8;
@@ -23,7 +23,7 @@ final class KnowledgeSearchScope {
     private List<List<Profile>> desk = List.of();
     private final LinkedHashMap<Key, IdFilter> known = new LinkedHashMap<>(16, 0.75f, true);
 
-    /// @param wanted the places of the wanted items among those on the desk
+    /// @param wanted the places of the wanted items among those in the workspace
     /// @param readable the states of learnings the client may read
     private record Key(BitSet wanted, Set<ReviewState> readable) {}
 

@@ -267,7 +267,7 @@ public final class KnowledgeService {
             throws UserException, RemoteException, TimeoutException, InterruptedException {
         var answer = new CompletableFuture<List<KnowledgeResult>>();
         boolean isStarted =
-                context.errands()
+                context.tasks()
                         .start("knowledge source", () -> tell(answer, source, name, query, client));
         if (!isStarted) {
             busy.remove(name);

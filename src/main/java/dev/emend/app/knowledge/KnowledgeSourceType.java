@@ -6,7 +6,7 @@ import java.util.Optional;
 /// Where knowledge comes from (`KnowledgeSource` of the scoped knowledge design), in the order in
 /// which it is asked.
 public enum KnowledgeSourceType {
-    /// The catalogs on the desk.
+    /// The open catalogs.
     USER_PROVIDED,
     DATA_API,
     WEB_SEARCH,

@@ -20,17 +20,17 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/// The catalogs on the desk as a client may read them, by list and by name: what [VisibilityPolicy]
-/// lets through, asked anew each time, so that nothing that was taken back is still served.
-/// Thread-safe; calls block.
+/// The open catalogs as a client may read them, by list and by name: what [VisibilityPolicy] lets
+/// through, asked anew each time, so that nothing that was taken back is still served. Thread-safe;
+/// calls block.
 public final class VisibleCatalogs {
     private static final int MAX_FOUND = 200;
 
-    private final OpenCatalogs shelf;
+    private final OpenCatalogs openCatalogs;
     private final CatalogProvider own;
 
     public VisibleCatalogs(OpenCatalogs catalogs, CatalogProvider own) {
-        this.shelf = catalogs;
+        this.openCatalogs = catalogs;
         this.own = own;
     }
 
@@ -47,13 +47,13 @@ public final class VisibleCatalogs {
     /// In the order of the catalogs and of their files; by score when the line has words. An item
     /// is found by itself or by learnings the client may read, never by others.
     ///
-    /// @param catalogs empty for all on the desk
+    /// @param catalogs empty for all that are open
     /// @param line the query line; empty for everything
     public VisiblePage rows(Set<UUID> catalogs, String line, AgentClient client)
             throws UserException {
         var query = ItemFilter.parse(line);
         var rows = new ArrayList<ItemSummary>();
-        for (var file : shelf.all()) {
+        for (var file : openCatalogs.all()) {
             if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
                 own.served(file, client)
                         .filter(profile -> query.filter().matches(seen(file, profile, client)))
@@ -123,17 +123,19 @@ public final class VisibleCatalogs {
     /// `Did you mean open_files?` among the items of a catalog that the client gets; empty when
     /// none of them is near.
     public String near(UUID catalog, String id, AgentClient client) {
-        return shelf.find(catalog)
+        return openCatalogs
+                .find(catalog)
                 .map(file ->
                         IdSuggestions.asked(
                                 id, file, ref -> VisibilityPolicy.lets(file, ref, client)))
                 .orElse("");
     }
 
-    /// The item of that id, `id#2` for the second of that name, in one catalog of the desk; empty
-    /// as above.
+    /// The item of that id, `id#2` for the second of that name, in one open catalog; empty as
+    /// above.
     public Optional<KnowledgeResult> item(UUID catalog, String id, AgentClient client) {
-        return shelf.find(catalog)
+        return openCatalogs
+                .find(catalog)
                 .flatMap(file -> LibraryService.find(file, id))
                 .flatMap(item -> item(item.ref(), client));
     }

@@ -8,7 +8,7 @@ import dev.emend.model.Rating;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Everything the desk knows about one item.
+/// Everything the workspace knows about one item.
 ///
 /// @param ratings newest first
 /// @param source where it stands
@@ -31,7 +31,7 @@ public record ItemDetail(
         return source.raw;
     }
 
-    public SecretMask veil() {
+    public SecretMask mask() {
         return source.mask;
     }
 }

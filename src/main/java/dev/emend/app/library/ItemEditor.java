@@ -50,8 +50,8 @@ public final class ItemEditor {
         this.person = person;
     }
 
-    public ItemEditor as(String another) {
-        return new ItemEditor(catalogs, executor, clock, another);
+    public ItemEditor as(String person) {
+        return new ItemEditor(catalogs, executor, clock, person);
     }
 
     /// Appends an agent's learning to the item; trust falls by one step. An unknown item, or none,

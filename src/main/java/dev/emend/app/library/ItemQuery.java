@@ -5,7 +5,7 @@ import java.util.UUID;
 
 /// Which items to list, and in which order.
 ///
-/// @param catalogs empty for all on the desk
+/// @param catalogs empty for all that are open
 /// @param line the query line, for example `trust<0.8 is:pending open button`
 public record ItemQuery(Set<UUID> catalogs, String line, Order order, boolean descending) {
     public enum Order {

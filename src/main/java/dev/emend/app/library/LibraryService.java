@@ -79,7 +79,7 @@ public final class LibraryService {
         return catalogs.open(file).describe();
     }
 
-    /// Saves what waits and takes the catalog off the desk, until somebody opens it again.
+    /// Saves what waits and closes the catalog, until somebody opens it again.
     public void close(UUID catalog) throws UserException {
         catalogs.close(catalog);
     }
@@ -105,7 +105,7 @@ public final class LibraryService {
                 });
     }
 
-    /// Opens what was on the desk when the workspace was closed; the newest one last, as it was.
+    /// Opens what was open when the workspace was closed; the newest one last, as it was.
     ///
     /// @param unreadable takes the reason of each that can't be read now; the others are opened
     public void openKnown(Consumer<UserException> unreadable) throws UserException {

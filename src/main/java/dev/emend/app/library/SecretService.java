@@ -65,8 +65,8 @@ public final class SecretService {
         this.person = person;
     }
 
-    public SecretService as(String another) {
-        return new SecretService(context, catalogs, executor, saver, another);
+    public SecretService as(String person) {
+        return new SecretService(context, catalogs, executor, saver, person);
     }
 
     /// Those of one catalog in the order of its items.

@@ -48,8 +48,8 @@ public final class MemoryEditor {
         this.person = person;
     }
 
-    public MemoryEditor as(String another) {
-        return new MemoryEditor(parts, catalogue, another);
+    public MemoryEditor as(String person) {
+        return new MemoryEditor(parts, catalogue, person);
     }
 
     /// What was decided.

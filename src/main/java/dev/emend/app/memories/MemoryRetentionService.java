@@ -48,8 +48,8 @@ public final class MemoryRetentionService {
         this.person = person;
     }
 
-    public MemoryRetentionService as(String another) {
-        return new MemoryRetentionService(context, executor, table, backups, rules, another);
+    public MemoryRetentionService as(String person) {
+        return new MemoryRetentionService(context, executor, table, backups, rules, person);
     }
 
     /// What to look for; all that are present must hold.

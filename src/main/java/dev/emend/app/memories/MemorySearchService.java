@@ -53,8 +53,8 @@ public final class MemorySearchService {
         this.person = person;
     }
 
-    public MemorySearchService as(String another) {
-        return new MemorySearchService(context, catalogue, indexer, another);
+    public MemorySearchService as(String person) {
+        return new MemorySearchService(context, catalogue, indexer, person);
     }
 
     /// @param where [Where#ALL] for everything

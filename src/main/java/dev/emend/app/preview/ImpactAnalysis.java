@@ -63,7 +63,8 @@ public final class ImpactAnalysis {
     private final AtomicReference<@Nullable CompletableFuture<ImpactReport>> newest =
             new AtomicReference<>();
 
-    /// The answers without any change, by query, while the index and the desk stay as they were.
+    /// The answers without any change, by query, while the index and the workspace stay as they
+    /// were.
     private final Map<String, PastQuery> asked = new HashMap<>();
 
     private @Nullable State state;
@@ -79,7 +80,7 @@ public final class ImpactAnalysis {
         this.catalogs = catalogs;
         this.indexer = indexer;
         this.ranking = ranking;
-        this.vectors = new QueryVectorCache(indexer, context.errands().whileOpen());
+        this.vectors = new QueryVectorCache(indexer, context.tasks().whileOpen());
     }
 
     /// What kept answers are worth something for.
@@ -100,7 +101,7 @@ public final class ImpactAnalysis {
             before.cancel(false);
         }
         boolean isStarted =
-                context.errands()
+                context.tasks()
                         .start(
                                 "foresight",
                                 () -> {
@@ -118,7 +119,7 @@ public final class ImpactAnalysis {
 
     /// Asks the logged queries once, so that the first question is answered as fast as the others.
     public void prepare() {
-        context.errands()
+        context.tasks()
                 .start(
                         "foresight",
                         () -> {
@@ -164,7 +165,7 @@ public final class ImpactAnalysis {
     }
 
     private void stopIfUnwanted(CompletableFuture<ImpactReport> wanted) {
-        if (wanted.isCancelled() || context.errands().isClosing()) {
+        if (wanted.isCancelled() || context.tasks().isClosing()) {
             throw new CancellationException("a newer question was asked, or none can be any more");
         }
     }

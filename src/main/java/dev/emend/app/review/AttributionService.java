@@ -126,8 +126,8 @@ public final class AttributionService {
         this.person = person;
     }
 
-    AttributionService as(String another) {
-        return new AttributionService(catalogs, plans, executor, library, another);
+    AttributionService as(String person) {
+        return new AttributionService(catalogs, plans, executor, library, person);
     }
 
     public Rate attributionRate(UUID catalog) throws UserException {

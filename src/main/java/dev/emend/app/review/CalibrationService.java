@@ -52,8 +52,8 @@ public final class CalibrationService {
         this.person = person;
     }
 
-    public CalibrationService as(String another) {
-        return new CalibrationService(context, catalogs, another);
+    public CalibrationService as(String person) {
+        return new CalibrationService(context, catalogs, person);
     }
 
     /// Notes how long a decision took.

@@ -55,7 +55,7 @@ public final class PendingLearningHold {
     private final CommandExecutor executor;
     private final WorkspacePolicy rules;
 
-    /// When a learning that waits was first seen in the file, by its key; of catalogs on the desk.
+    /// When a learning that waits was first seen in the file, by its key; of open catalogs.
     private final Map<UUID, Map<String, Instant>> seen = new ConcurrentHashMap<>();
 
     public PendingLearningHold(

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// Looks for duplicates and contradictions on the desk, in the background, from the first time
+/// Looks for duplicates and contradictions in the workspace, in the background, from the first time
 /// somebody asks for them. Thread-safe.
 ///
 /// Changed words are looked through anew; a decision only takes away what it settled. What comes
@@ -42,7 +42,7 @@ public final class ProposalFinder {
         this.context = context;
         this.catalogs = catalogs;
         this.model = model;
-        this.rerun = new CoalescingTask(context.errands(), "finders", this::find);
+        this.rerun = new CoalescingTask(context.tasks(), "finders", this::find);
         context.changes()
                 .subscribe(change -> {
                     boolean isCause =
@@ -80,7 +80,7 @@ public final class ProposalFinder {
         if (last.model.equals(hash) && last.collector.covers(collector)) {
             return;
         }
-        var vectors = collector.vectors(embeddings, context.errands().whileOpen());
+        var vectors = collector.vectors(embeddings, context.tasks().whileOpen());
         var all = collector.withVectors(vectors);
         var same =
                 DuplicateDetector.find(all, Sensitivity.DEFAULT).stream()

@@ -52,8 +52,8 @@ public final class ProposalService {
         this.person = person;
     }
 
-    public ProposalService as(String another) {
-        return new ProposalService(finders, catalogs, executor, attributions.as(another), another);
+    public ProposalService as(String person) {
+        return new ProposalService(finders, catalogs, executor, attributions.as(person), person);
     }
 
     /// What is known now and waits for a verdict; never waits.

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// One learning as a reviewer sees it.
 ///
 /// @param item the whole item, for the header, the ledger and the agent's view
-/// @param learning what is to be judged; secrets are not covered, [ItemDetail#veil()] covers them
+/// @param learning what is to be judged; secrets are not covered, [ItemDetail#mask()] covers them
 public record ReviewCard(
         ItemDetail item, ReviewedLearning learning, Chips chips, ReviewerNotes said) {
 

@@ -32,7 +32,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToDoubleFunction;
 
-/// What waits for a reviewer on the desk. Thread-safe; calls block.
+/// What waits for a reviewer in the workspace. Thread-safe; calls block.
 public final class ReviewQueueService {
     /// The questions looked at to tell how often something is used.
     private static final int QUESTIONS = 2_000;
@@ -41,7 +41,7 @@ public final class ReviewQueueService {
     private static final Duration CLAIMED = Duration.ofMinutes(5);
 
     private final ServiceContext context;
-    private final OpenCatalogs shelf;
+    private final OpenCatalogs openCatalogs;
     private final LibraryService library;
     private final ProposalService proposals;
     private final PendingLearningHold holding;
@@ -62,7 +62,7 @@ public final class ReviewQueueService {
         this.person = person;
         this.holding = holding;
         this.context = context;
-        this.shelf = catalogs;
+        this.openCatalogs = catalogs;
         this.library = library;
         this.proposals = proposals;
     }
@@ -98,7 +98,7 @@ public final class ReviewQueueService {
         holding.checkAll();
     }
 
-    /// @param catalogs empty for all on the desk
+    /// @param catalogs empty for all that are open
     public ReviewQueue pending(Set<UUID> catalogs, ReviewQueue.Order order) throws UserException {
         var uses = order == ReviewQueue.Order.IMPACT ? uses() : Map.<String, Integer>of();
         var proposed = proposals.now();
@@ -106,7 +106,7 @@ public final class ReviewQueueService {
         var groups = new ArrayList<ReviewQueue.Group>();
         int putOff = 0;
         var now = context.clock().instant();
-        for (var file : shelf.all()) {
+        for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                 continue;
             }
@@ -151,10 +151,10 @@ public final class ReviewQueueService {
 
     /// The items agents proposed, which nobody has kept or deleted, in the order of their files.
     ///
-    /// @param catalogs empty for all on the desk
+    /// @param catalogs empty for all that are open
     public List<ItemSummary> proposed(Set<UUID> catalogs) {
         var proposed = new ArrayList<ItemSummary>();
-        for (var file : shelf.all()) {
+        for (var file : openCatalogs.all()) {
             if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
                 var annotations = file.annotations();
                 file.rows().stream()
@@ -241,11 +241,11 @@ public final class ReviewQueueService {
 
     /// What is left out of the queue because it was put off.
     ///
-    /// @param catalogs empty for all on the desk
+    /// @param catalogs empty for all that are open
     public List<LearningRef> putOff(Set<UUID> catalogs) {
         var now = context.clock().instant();
         var putOff = new ArrayList<LearningRef>();
-        for (var file : shelf.all()) {
+        for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                 continue;
             }
@@ -279,7 +279,7 @@ public final class ReviewQueueService {
                         .filter(one -> one.learning().ref().equals(ref))
                         .findFirst()
                         .orElseThrow(() -> CatalogSession.missing(ref));
-        var marks = shelf.get(ref.item().catalog()).annotations().marks();
+        var marks = openCatalogs.get(ref.item().catalog()).annotations().marks();
         var key = ref.key();
         claim(key);
         var said =

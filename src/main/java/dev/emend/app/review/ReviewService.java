@@ -43,8 +43,8 @@ public final class ReviewService {
     }
 
     /// The same for another person.
-    public ReviewService as(String another) {
-        return new ReviewService(catalogs, executor, another);
+    public ReviewService as(String person) {
+        return new ReviewService(catalogs, executor, person);
     }
 
     /// Agents go on reading it; one that was not in the file comes back to it.

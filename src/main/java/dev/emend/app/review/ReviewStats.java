@@ -21,8 +21,8 @@ public record ReviewStats(
         List<Day> days,
         Steadiness steadiness) {
 
-    /// @param timed how many decisions were timed, those made at the desk; without any the other
-    ///   numbers are NaN
+    /// @param timed how many decisions were timed, those made by a person here; without any the
+    ///   other numbers are NaN
     public record Speed(
             int timed, Seconds seconds, double keysPerLearning, double wordsPerLearning) {}
 

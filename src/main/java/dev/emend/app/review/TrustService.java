@@ -38,8 +38,8 @@ public final class TrustService {
         this.person = person;
     }
 
-    public TrustService as(String another) {
-        return new TrustService(catalogs, executor, clock, another);
+    public TrustService as(String person) {
+        return new TrustService(catalogs, executor, clock, person);
     }
 
     /// The failure was not this item's fault: exactly its step is given back. The learning stays.

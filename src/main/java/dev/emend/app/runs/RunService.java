@@ -51,8 +51,8 @@ public final class RunService {
         this.library = new PatternLibrary(parts, person);
     }
 
-    public RunService as(String another) {
-        return new RunService(parts, extractions, another);
+    public RunService as(String person) {
+        return new RunService(parts, extractions, person);
     }
 
     /// Who does what is done here.

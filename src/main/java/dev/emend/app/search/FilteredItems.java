@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.UUID;
 
-/// What a filter leaves of the catalogs on the desk.
+/// What a filter leaves of the open catalogs.
 record FilteredItems(List<CatalogSession> files, Set<UUID> catalogs, Filter filter) {
     private static final int UNRATED = 3;
 

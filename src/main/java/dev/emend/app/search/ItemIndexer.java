@@ -26,8 +26,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the search index in step with the desk, on one thread of its own: words at once, vectors
-/// behind.
+/// Keeps the search index in step with the workspace, on one thread of its own: words at once,
+/// vectors behind.
 ///
 /// Nothing of it is loaded before [#start()] or the first search, so that the window opens first.
 /// Without a model, words are still found, and the state says why.
@@ -68,8 +68,8 @@ public final class ItemIndexer implements AutoCloseable {
         this.opening = new IndexOpener(folders.index, () -> closing);
     }
 
-    public void follow(OpenCatalogs desk) {
-        catalogs = desk;
+    public void follow(OpenCatalogs openCatalogs) {
+        catalogs = openCatalogs;
         context.changes()
                 .subscribe(change -> {
                     if (change instanceof AppEvent.Decided decided && isStarted()) {
@@ -93,7 +93,7 @@ public final class ItemIndexer implements AutoCloseable {
         return index != null;
     }
 
-    /// Opens index and model in the background and reads what is on the desk.
+    /// Opens index and model in the background and reads what is open.
     public synchronized CompletableFuture<KnowledgeIndex> start() {
         var started = index;
         if (started == null && closing) {
@@ -133,7 +133,7 @@ public final class ItemIndexer implements AutoCloseable {
     }
 
     /// What can't be written any more, because the disk was full for example, is opened anew and
-    /// everything on the desk put again; as long as that fails, it is tried again and again.
+    /// everything in the workspace put again; as long as that fails, it is tried again and again.
     private void mend() {
         var broken = IndexOpener.opened(index);
         if (closing || broken.isPresent() && !broken.get().isBroken()) {
@@ -197,8 +197,8 @@ public final class ItemIndexer implements AutoCloseable {
         modelTried.join();
     }
 
-    /// Waits until everything on the desk so far is indexed and embedded, or the model is known to
-    /// be missing.
+    /// Waits until everything in the workspace so far is indexed and embedded, or the model is
+    /// known to be missing.
     public void awaitReady() {
         start();
         var done = new CompletableFuture<Void>();
@@ -227,20 +227,20 @@ public final class ItemIndexer implements AutoCloseable {
     }
 
     private void refreshAll() {
-        var desk = catalogs;
+        var openCatalogs = catalogs;
         var opened = opened();
-        if (desk != null && opened != null) {
-            desk.all().forEach(new CatalogIndexing(opened)::put);
+        if (openCatalogs != null && opened != null) {
+            openCatalogs.all().forEach(new CatalogIndexing(opened)::put);
         }
     }
 
     private void refresh(UUID catalog) {
-        var desk = catalogs;
+        var openCatalogs = catalogs;
         var opened = opened();
-        if (desk == null || opened == null) {
+        if (openCatalogs == null || opened == null) {
             return;
         }
-        var file = desk.find(catalog);
+        var file = openCatalogs.find(catalog);
         if (file.isPresent()) {
             new CatalogIndexing(opened).put(file.get());
             embedMissing();
@@ -250,10 +250,11 @@ public final class ItemIndexer implements AutoCloseable {
     }
 
     private void refresh(ItemRef item) {
-        var desk = catalogs;
+        var openCatalogs = catalogs;
         var opened = opened();
-        if (desk != null && opened != null) {
-            desk.find(item.catalog())
+        if (openCatalogs != null && opened != null) {
+            openCatalogs
+                    .find(item.catalog())
                     .ifPresent(file -> new CatalogIndexing(opened).put(file, item));
             embedMissing();
         }
@@ -266,15 +267,15 @@ public final class ItemIndexer implements AutoCloseable {
     private void embedMissing() {
         var opened = opened();
         var model = embeddings;
-        var desk = catalogs;
-        if (opened == null || model == null || desk == null) {
+        var openCatalogs = catalogs;
+        if (opened == null || model == null || openCatalogs == null) {
             return;
         }
         stopped = closing;
         var hash = model.model().hash();
         models.keep(this, opened.activeModel());
         try {
-            for (var file : desk.all()) {
+            for (var file : openCatalogs.all()) {
                 new CatalogIndexing(opened).embed(model, file, this::watched);
             }
             if (!opened.activeModel().equals(Optional.of(hash))) {
@@ -315,7 +316,8 @@ public final class ItemIndexer implements AutoCloseable {
         context.changes().publish(new AppEvent.Searching(next));
     }
 
-    /// Ends the errands and embedding, then closes model and index. Closing twice does nothing.
+    /// Ends background tasks and embedding, then closes model and index. Closing twice does
+    /// nothing.
     @Override
     public void close() {
         synchronized (this) {
@@ -324,7 +326,7 @@ public final class ItemIndexer implements AutoCloseable {
             }
             closing = true; // whoever waits for the model need not wait for the rest of its work
         }
-        context.errands().close();
+        context.tasks().close();
         closedFirst.forEach(Runnable::run);
         thread.execute(() -> {
             models.close();

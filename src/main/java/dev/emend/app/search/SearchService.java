@@ -42,7 +42,7 @@ public final class SearchService {
     public static final int MAX_COUNTED = 1000;
 
     private final ServiceContext context;
-    private final OpenCatalogs shelf;
+    private final OpenCatalogs openCatalogs;
     private final ItemIndexer indexer;
     private final String person;
     private final SharedRanking shared;
@@ -64,14 +64,14 @@ public final class SearchService {
             String person,
             SharedRanking shared) {
         this.context = context;
-        this.shelf = catalogs;
+        this.openCatalogs = catalogs;
         this.indexer = indexer;
         this.person = person;
         this.shared = shared;
     }
 
-    public SearchService as(String another) {
-        return new SearchService(context, shelf, indexer, another, shared);
+    public SearchService as(String person) {
+        return new SearchService(context, openCatalogs, indexer, person, shared);
     }
 
     /// From now on searches are ordered so, also for agents.
@@ -85,7 +85,7 @@ public final class SearchService {
 
     /// Queries that must find an item.
     public GoldenQueryService golden() {
-        return new GoldenQueryService(context, shelf, this, person);
+        return new GoldenQueryService(context, openCatalogs, this, person);
     }
 
     public SearchStatus state() {
@@ -97,7 +97,7 @@ public final class SearchService {
         indexer.start();
     }
 
-    /// Waits until everything on the desk can be found by meaning, or is known not to be.
+    /// Waits until everything in the workspace can be found by meaning, or is known not to be.
     public void awaitReady() {
         indexer.awaitReady();
     }
@@ -109,7 +109,7 @@ public final class SearchService {
 
     /// Hybrid search, logged; words only while the model is loading or missing.
     ///
-    /// @param catalogs empty for all on the desk
+    /// @param catalogs empty for all that are open
     public SearchResults search(String text, Set<UUID> catalogs, int limit) throws UserException {
         var results = find(text, catalogs, limit);
         log("search", text, results.hits());
@@ -121,7 +121,7 @@ public final class SearchService {
     public SearchResults searchLine(String text, Set<UUID> catalogs, int limit)
             throws UserException {
         var line = ItemFilter.parse(text);
-        var left = new FilteredItems(shelf.all(), scope(catalogs), line.filter());
+        var left = new FilteredItems(openCatalogs.all(), scope(catalogs), line.filter());
         if (!line.clauses().isEmpty() && line.words().isEmpty()) {
             var listed = left.listed();
             return new SearchResults(
@@ -188,9 +188,9 @@ public final class SearchService {
 
     /// The items most like this one, itself left out.
     ///
-    /// @param catalogs empty for all on the desk
+    /// @param catalogs empty for all that are open
     public SearchResults similar(ItemRef item, Set<UUID> catalogs, int limit) throws UserException {
-        var file = shelf.get(item.catalog());
+        var file = openCatalogs.get(item.catalog());
         var subject = file.require(item);
         var index = indexer.index();
         var scope = scope(catalogs);
@@ -214,7 +214,7 @@ public final class SearchService {
 
     /// @param items the items whose learnings are read
     public Summary summarize(List<ItemRef> items, Progress progress) throws UserException {
-        return new SummaryService(shelf, indexer).of(items, progress);
+        return new SummaryService(openCatalogs, indexer).of(items, progress);
     }
 
     /// The tokens of a text by the model's own tokenizer; -1 while there is no model.
@@ -234,7 +234,7 @@ public final class SearchService {
             return catalogs;
         }
         var open = new HashSet<UUID>();
-        shelf.all().forEach(file -> open.add(file.now().id()));
+        openCatalogs.all().forEach(file -> open.add(file.now().id()));
         return open;
     }
 
@@ -265,7 +265,7 @@ public final class SearchService {
 
     private Optional<SearchHit> hit(String words, GroupedHit found) {
         var ref = ItemRef.parse(found.owner());
-        var file = shelf.find(ref.catalog());
+        var file = openCatalogs.find(ref.catalog());
         var item = file.flatMap(one -> one.find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty(); // deleted a moment ago, the index follows

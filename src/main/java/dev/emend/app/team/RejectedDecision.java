@@ -19,6 +19,6 @@ public record RejectedDecision(
     /// What it was about.
     ///
     /// @param file empty when this machine doesn't know where the catalog is
-    /// @param item empty when it is not on the desk now
+    /// @param item empty when its catalog is not open now
     public record Place(UUID catalog, Optional<Path> file, Optional<ItemRef> item) {}
 }

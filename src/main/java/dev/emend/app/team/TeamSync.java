@@ -27,11 +27,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
-/// The other reviewers of a shared store: what they decide comes to this desk in the order of the
-/// journal, and what two decide at once about the same thing is decided by the first.
+/// The other reviewers of a shared store: what they decide comes here in the order of the journal,
+/// and what two decide at once about the same thing is decided by the first.
 ///
 /// Every copy of a catalog goes through the same acts in the same order: an act is written only
-/// when everything before it is on the desk.
+/// when everything before it is in the workspace.
 public final class TeamSync implements CommandSink {
     private final TeamStore team;
     private final ServiceContext context;
@@ -45,7 +45,7 @@ public final class TeamSync implements CommandSink {
         this.saver = saver;
     }
 
-    /// Others decided something this desk has not seen; undoes the transaction that found it.
+    /// Others decided something this workspace has not seen; undoes the transaction that found it.
     private static final class Overtaken extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final transient Heard heard;
@@ -158,7 +158,7 @@ public final class TeamSync implements CommandSink {
         return new Heard(acts, rated.isEmpty() ? Map.of() : session.ratings().latestOf(rated));
     }
 
-    /// Brings acts of others to the desk. Call it with the file held.
+    /// Brings acts of others to the workspace. Call it with the file held.
     private void follow(CatalogSession file, Heard heard, Set<ItemRef> told) {
         for (var act : heard.acts) {
             var step = step(act);

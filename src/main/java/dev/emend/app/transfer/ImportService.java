@@ -75,8 +75,8 @@ public final class ImportService {
         this.person = person;
     }
 
-    public ImportService as(String another) {
-        return new ImportService(parts, catalogs, feedback, reading, another);
+    public ImportService as(String person) {
+        return new ImportService(parts, catalogs, feedback, reading, person);
     }
 
     /// The same over another way of reading, for tests.

@@ -139,6 +139,6 @@ public final class SourceConnections {
     void stop() {
         closing = true;
         // letting go of a source may wait for its answer
-        open.forEach(live -> context.errands().start("source end", live::close));
+        open.forEach(live -> context.tasks().start("source end", live::close));
     }
 }

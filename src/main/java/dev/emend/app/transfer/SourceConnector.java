@@ -29,7 +29,7 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
                     "(?i)(?:pass(?:word|wd)?|token|secret|api[-_]?key)\\s*[=:\\s]\\s*[^\\s-]"
                             + "|://[^/@\\s]*:[^/@\\s]*@");
 
-    /// The environment of this process, and the model of the desk.
+    /// The environment of this process, and the model of the workspace.
     public static SourceConnector of(ItemIndexer indexer) {
         return new SourceConnector(
                 System.getenv(),

@@ -30,8 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// How trust, outcomes and recurrence change over time, over every catalog on the desk. Only reads.
-/// Thread-safe; calls block. The same records and the same clock give the same report.
+/// How trust, outcomes and recurrence change over time, over every catalog in the workspace. Only
+/// reads. Thread-safe; calls block. The same records and the same clock give the same report.
 public final class TrendService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;

@@ -51,8 +51,8 @@ import dev.emend.model.Progress;
 import dev.emend.store.team.TeamStore;
 import java.util.List;
 
-/// The one door: everything a person or an agent may do, as one bundle for window, command line and
-/// server.
+/// One workspace: everything a person or an agent may do, as one bundle for window, command line
+/// and server.
 public record Workspace(
         LibraryService library,
         MemoryServices memories,
@@ -71,7 +71,7 @@ public record Workspace(
         return safety.access();
     }
 
-    /// What happens behind the door.
+    /// What happens in the workspace.
     public AppEvents changes() {
         return journal().changes();
     }
@@ -86,7 +86,7 @@ public record Workspace(
         return insights.agents();
     }
 
-    /// The same door for another person.
+    /// The same workspace for another person.
     public Workspace as(String person) {
         return new Workspace(
                 library,
@@ -98,7 +98,7 @@ public record Workspace(
                 safety.as(person));
     }
 
-    /// Everything behind the door of one workspace; the caller closes saver and engine afterwards.
+    /// Everything in one workspace; the caller closes saver and engine afterwards.
     public static Workspace of(
             ServiceContext context,
             CatalogSaver saver,

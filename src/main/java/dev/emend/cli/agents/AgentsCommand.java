@@ -56,7 +56,7 @@ public final class AgentsCommand {
         }
 
         AgentClientService clients() throws UserException, CommandHost.WorkspaceInUse {
-            Workspace workspace = shared.door(parent.invocation.host());
+            Workspace workspace = shared.workspace(parent.invocation.host());
             return workspace.access().clients();
         }
 

@@ -40,14 +40,14 @@ public final class HttpServerSession {
     private @Nullable SocketChannel owner;
     private boolean isEnded;
 
-    /// Opens the door for a guest.
+    /// Starts the server for a client.
     @FunctionalInterface
     public interface Lender {
         /// @throws UserException when it can't be opened there, with the reason
         Lent open(StdioClient.HttpPort port) throws UserException;
     }
 
-    /// A door that is open until it is given back.
+    /// A server that runs until it is stopped.
     public interface Lent extends AutoCloseable {
         /// 0 once a person switched it off.
         ///
@@ -163,7 +163,7 @@ public final class HttpServerSession {
         terminal.err().flush();
     }
 
-    /// Gives the door back; [#carry()] returns then.
+    /// Stops it; [#carry()] returns then.
     public synchronized void end() {
         isEnded = true;
         try {

@@ -121,7 +121,7 @@ public final class CheckCommand implements Callable<Integer> {
                             + " both write to standard output: leave one out, or name a file with"
                             + " --out.");
         }
-        var reviewed = shared.workspace == null ? null : shared.door(invocation.host());
+        var reviewed = shared.workspace == null ? null : shared.workspace(invocation.host());
         var subjects = new ArrayList<CheckService.Subject>();
         var all = new LinkedHashSet<Path>();
         for (var given : files) {

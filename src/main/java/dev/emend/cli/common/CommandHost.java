@@ -14,14 +14,14 @@ import java.util.Optional;
 
 /// What the commands need from the program around them; closed by whoever made it.
 public interface CommandHost {
-    /// The door of a workspace this process owns.
+    /// The workspace this process owns.
     ///
     /// @param workspace empty for the default one
     /// @throws WorkspaceInUse when another process owns it
-    Workspace door(Optional<Path> workspace) throws UserException, WorkspaceInUse;
+    Workspace workspace(Optional<Path> workspace) throws UserException, WorkspaceInUse;
 
-    /// For looking only: the door of a workspace, or where there is none, of an empty one that is
-    /// gone when this host is closed.
+    /// For looking only: the workspace, or where there is none, of an empty one that is gone when
+    /// this host is closed.
     ///
     /// @param workspace empty for the default one
     /// @throws WorkspaceInUse when another process owns it
@@ -36,7 +36,7 @@ public interface CommandHost {
     /// @throws UserException when that is no such address
     void use(String store) throws UserException;
 
-    /// The backups of a workspace whose store is damaged and has no door therefore.
+    /// The backups of a workspace whose store is damaged and can't be opened therefore.
     ///
     /// @param workspace empty for the default one
     /// @throws WorkspaceInUse when another process owns it, which can only be a whole one
@@ -99,8 +99,8 @@ public interface CommandHost {
     /// @return the findings, 0 when all screens are as they should be
     int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException;
 
-    /// Serves an agent on the terminal's streams until its input ends: by the door of this process,
-    /// or by that of the process that owns the workspace.
+    /// Serves an agent on the terminal's streams until its input ends: by the workspace of this
+    /// process, or by that of the process that owns the workspace.
     ///
     /// @param workspace empty for the default one
     void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest) throws UserException;

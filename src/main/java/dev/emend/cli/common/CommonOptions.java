@@ -46,12 +46,12 @@ public final class CommonOptions {
             description = "The person named in the journal. Default: the one in the settings.")
     @Nullable String person;
 
-    public Workspace door(CommandHost host) throws UserException, CommandHost.WorkspaceInUse {
-        return door(host, false);
+    public Workspace workspace(CommandHost host) throws UserException, CommandHost.WorkspaceInUse {
+        return workspace(host, false);
     }
 
     /// @param isGlance whether a workspace that is not there is not made
-    public Workspace door(CommandHost host, boolean isGlance)
+    public Workspace workspace(CommandHost host, boolean isGlance)
             throws UserException, CommandHost.WorkspaceInUse {
         if (person != null && (person.isBlank() || person.length() > MAX_NAME)) {
             throw new UserException(
@@ -61,8 +61,8 @@ public final class CommonOptions {
                     "Give a shorter one with --as.");
         }
         var place = Optional.ofNullable(workspace);
-        var door = isGlance ? at(host).glance(place) : at(host).door(place);
-        return person == null ? door : door.as(person);
+        var opened = isGlance ? at(host).glance(place) : at(host).workspace(place);
+        return person == null ? opened : opened.as(person);
     }
 
     /// The host, in the store that was named.

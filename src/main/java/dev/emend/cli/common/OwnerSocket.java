@@ -34,8 +34,8 @@ import java.util.function.BiFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// The door of the process that owns a workspace: other emend processes send it their command line
-/// and print its answer.
+/// The socket of the process that owns a workspace: other emend processes send it their command
+/// line and print its answer.
 ///
 /// A message is a four-byte length and that many bytes of JSON; a length of 0 says that the command
 /// was taken and works. The socket is for this user only (mode 0600). Each command runs on a

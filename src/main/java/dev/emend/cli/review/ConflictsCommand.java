@@ -134,7 +134,7 @@ public final class ConflictsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var conflicts = workspace.safety().conflicts();
         if (answer != null && answer.dismiss != null) {
             return RejectedDecisionOutput.dismissed(

@@ -76,7 +76,7 @@ record ProposalOutput(Workspace workspace, Set<UUID> catalogs) {
                             new NamedLesson(
                                     LearningKey.of(card),
                                     CommonOptions.id(ref.item()),
-                                    card.item().veil().over(card.learning().learning().lesson())));
+                                    card.item().mask().over(card.learning().learning().lesson())));
                 }
             }
         }

@@ -48,7 +48,7 @@ public final class RateCommand implements Callable<Integer> {
                     "Nothing was changed.",
                     "Run the command again with --score 1 to 5.");
         }
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var ref = item.find(workspace);
         var decision = workspace.editor().rate(ref, score, feedback);
         var inFile = decision.item().orElseThrow().fields().has("quality_score");

@@ -107,7 +107,7 @@ public final class ReviewCommand implements Callable<Integer> {
         }
         var keeping = ReviewKeys.of(keep);
         var burying = ReviewKeys.of(bury);
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var catalogs = CommonOptions.open(invocation.terminal(), workspace, files);
         if (!keep.isEmpty() || !bury.isEmpty()) {
             return decide(workspace, keeping, burying);
@@ -283,14 +283,14 @@ public final class ReviewCommand implements Callable<Integer> {
     }
 
     private static String lesson(ReviewCard card) {
-        return card.item().veil().over(card.learning().learning().lesson());
+        return card.item().mask().over(card.learning().learning().lesson());
     }
 
     private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
         return Json.Obj.of(
                 "item_id", CommonOptions.id(entry.learning().item()),
                 "key", LearningKey.of(card),
-                "task", card.item().veil().over(card.learning().learning().task()),
+                "task", card.item().mask().over(card.learning().learning().task()),
                 "lesson", lesson(card),
                 "state", card.learning().state().word(),
                 "weight", entry.weight(),

@@ -40,7 +40,7 @@ public final class ReviewStatsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var stats =
-                shared.door(invocation.host())
+                shared.workspace(invocation.host())
                         .review()
                         .calibration()
                         .stats(Optional.ofNullable(person));

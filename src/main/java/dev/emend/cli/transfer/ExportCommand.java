@@ -70,7 +70,7 @@ public final class ExportCommand implements Callable<Integer> {
                     "Nothing was written.",
                     "Name another one with --to, or replace it with --force.");
         }
-        var memories = shared.door(invocation.host()).memories();
+        var memories = shared.workspace(invocation.host()).memories();
         var filter = memories.table().filter(where);
         var done =
                 memories.exports()

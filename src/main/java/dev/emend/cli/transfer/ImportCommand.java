@@ -92,7 +92,7 @@ public final class ImportCommand implements Callable<Integer> {
                             : "import takes paths, or one of --resume, --discard and --quarantine;"
                                     + " --dry-run goes with paths.");
         }
-        var workspace = shared.door(invocation.host(), dryRun);
+        var workspace = shared.workspace(invocation.host(), dryRun);
         var imports = workspace.memories().imports();
         if (quarantine) {
             return list(imports.quarantine());
@@ -107,7 +107,7 @@ public final class ImportCommand implements Callable<Integer> {
     /// on.
     private int live() throws Exception {
         var wanted = address.place(given, spec.commandLine());
-        var sources = shared.door(invocation.host()).memories().sources();
+        var sources = shared.workspace(invocation.host()).memories().sources();
         var known =
                 sources.all().stream()
                         .map(SourceService.Status::source)

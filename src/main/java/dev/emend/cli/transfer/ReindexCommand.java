@@ -41,7 +41,7 @@ public final class ReindexCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UserException, CommandHost.WorkspaceInUse {
-        var workspace = shared.door(invocation.host());
+        var workspace = shared.workspace(invocation.host());
         var catalog = workspace.library().open(file).id();
         if (!dryRun) {
             workspace.library().flush();

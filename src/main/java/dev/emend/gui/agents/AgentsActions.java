@@ -114,7 +114,7 @@ final class AgentsActions {
 
     /// The acts as the sheet of keys groups them.
     List<ActionGroup> groups() {
-        return Stream.of("door", "clients", "go")
+        return Stream.of("server", "clients", "go")
                 .map(name ->
                         new ActionGroup(
                                 Texts.get("agents.keys." + name),
@@ -124,7 +124,7 @@ final class AgentsActions {
 
     private static String group(UiAction act) {
         return switch (act.id().substring("agents.".length())) {
-            case "turn", "copy", "call", "console" -> "door";
+            case "turn", "copy", "call", "console" -> "server";
             case "add", "edit", "rotate", "pause", "revoke", "save", "back" -> "clients";
             default -> "go";
         };

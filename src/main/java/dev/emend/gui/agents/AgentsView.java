@@ -33,7 +33,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import org.controlsfx.control.textfield.CustomTextField;
 
-/// The agents screen: the state of the door above, clients and their requests on the left, how to
+/// The agents screen: the state of the server above, clients and their requests on the left, how to
 /// connect and to try it on the right.
 public final class AgentsView extends StackPane {
     private final AgentsViewModel model;
@@ -45,11 +45,11 @@ public final class AgentsView extends StackPane {
     private final List<Node> tabPanes;
 
     @FXML private LoadPane whole;
-    @FXML private HBox door;
-    @FXML private StackPane doorIcon;
-    @FXML private Label doorState;
-    @FXML private Label doorHint;
-    @FXML private HBox doorActs;
+    @FXML private HBox server;
+    @FXML private StackPane serverIcon;
+    @FXML private Label serverState;
+    @FXML private Label serverHint;
+    @FXML private HBox serverActs;
     @FXML private SplitPane split;
     @FXML private LoadPane clientsPane;
     @FXML private HBox bar;
@@ -101,7 +101,7 @@ public final class AgentsView extends StackPane {
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe(at -> model.tab().set(at.intValue()));
-        doorActs.getChildren().add(ActionControls.primary(actions.turn));
+        serverActs.getChildren().add(ActionControls.primary(actions.turn));
         for (var act :
                 List.of(actions.add, actions.edit, actions.rotate, actions.pause, actions.revoke)) {
             bar.getChildren()
@@ -144,18 +144,18 @@ public final class AgentsView extends StackPane {
                             problem.remedy());
         }
         var words = Texts.get(look.isOn() ? "agents.turn.off" : "agents.turn.on");
-        doorActs.getChildren().setAll(ActionControls.button(actions.turn, words));
+        serverActs.getChildren().setAll(ActionControls.button(actions.turn, words));
         if (!look.isOn()) {
-            doorActs.getChildren().getFirst().getStyleClass().add("accent");
+            serverActs.getChildren().getFirst().getStyleClass().add("accent");
         }
     }
 
     private void show(Icons icon, StyleVariant tone, String state, String hint) {
-        doorIcon.getChildren().setAll(new Icon(icon, 20));
-        doorState.setText(state);
-        doorHint.setText(hint);
-        door.getStyleClass().removeIf(name -> name.startsWith("tone-"));
-        door.getStyleClass().add(tone.styleClass());
+        serverIcon.getChildren().setAll(new Icon(icon, 20));
+        serverState.setText(state);
+        serverHint.setText(hint);
+        server.getStyleClass().removeIf(name -> name.startsWith("tone-"));
+        server.getStyleClass().add(tone.styleClass());
     }
 
     private void showClients() {
@@ -237,6 +237,6 @@ public final class AgentsView extends StackPane {
 
     /// The panes in reading order.
     List<Node> panes() {
-        return List.of(door, clients, bar, filter, requests, side);
+        return List.of(server, clients, bar, filter, requests, side);
     }
 }

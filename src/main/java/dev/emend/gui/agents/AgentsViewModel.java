@@ -22,7 +22,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/// The door, its clients, the log of requests, and what stands beside them.
+/// The server, its clients, the log of requests, and what stands beside them.
 final class AgentsViewModel {
     /// What stands on the right.
     enum Side {
@@ -244,7 +244,7 @@ final class AgentsViewModel {
                 .findFirst();
     }
 
-    /// The configuration that is shown; empty until the door was looked at.
+    /// The configuration that is shown; empty until the server was looked at.
     String setupText() {
         return look.get().known().map(setup.get()::text).orElse("");
     }

@@ -11,7 +11,7 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/// What to copy so that an agent finds the door, for each program.
+/// What to copy so that an agent finds the server, for each program.
 final class SetupPane extends VBox {
     private final TextArea text = new TextArea();
 

@@ -81,7 +81,7 @@ final class ProposalReader {
             item.learnings().stream()
                     .filter(one -> one.learning().ref().equals(ref) && one.isInFile())
                     .map(one ->
-                            new InvolvedLearning(item.veil().over(one), title(item), item.file()))
+                            new InvolvedLearning(item.mask().over(one), title(item), item.file()))
                     .forEach(judged::add);
         }
         return judged;
@@ -98,7 +98,7 @@ final class ProposalReader {
     }
 
     private static String title(ItemDetail item) {
-        return item.veil().over(item.item()).description();
+        return item.mask().over(item.item()).description();
     }
 
     private UnattributedFailure orphan(

@@ -35,7 +35,7 @@ public final class FeedbackViewModel {
         reload();
     }
 
-    /// Something changed behind the door.
+    /// Something changed in the workspace.
     void reload() {
         log.reload();
         periods.reload();

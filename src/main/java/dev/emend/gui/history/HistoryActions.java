@@ -3,6 +3,7 @@ package dev.emend.gui.history;
 import dev.emend.gui.history.HistoryViewModel.Tab;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import java.util.ArrayList;
@@ -56,7 +57,13 @@ final class HistoryActions {
                         "L",
                         isReading.and(hasItem(journal)),
                         journal::goToItem);
-        journal("history.search", Icons.SEARCH, "Shortcut+F", inJournal, places.words());
+        ofJournal.add(
+                new UiAction(
+                        "history.search",
+                        Icons.SEARCH,
+                        List.of(Keys.of("Shortcut+F"), Keys.of("/")),
+                        inJournal,
+                        places.words()));
         journal("history.person", Icons.PERSON, "P", isReading, places.person());
         journal("history.kind", Icons.FILTER, "T", isReading, places.kind());
         export = journal("history.export", Icons.EXPORT, "Shortcut+E", inJournal, journal::export);

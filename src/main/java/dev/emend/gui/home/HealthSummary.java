@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// What stands out on the desk: how many of each kind, none of what is fine.
+/// What stands out in the workspace: how many of each kind, none of what is fine.
 ///
 /// @param staleBefore what was last touched before this day is stale
 /// @param isLooking whether duplicates and contradictions are still being looked for

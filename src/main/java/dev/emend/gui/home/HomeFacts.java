@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What Home shows: the desk at a glance.
+/// What Home shows: the workspace at a glance.
 ///
 /// @param pending the learnings nobody reviewed, by kind; empty map when there are too many items
 ///   to look at each
@@ -73,7 +73,7 @@ public record HomeFacts(
         }
     }
 
-    /// Reads the desk; blocks.
+    /// Reads the workspace; blocks.
     public static HomeFacts read(Workspace workspace) throws Exception {
         var catalogs = workspace.library().catalogs();
         var recent = workspace.library().recent();

@@ -36,7 +36,7 @@ public final class HomeView extends StackPane {
     @FXML private LoadPane load;
     @FXML private VBox firstRun;
     @FXML private HBox firstActs;
-    @FXML private SplitPane desk;
+    @FXML private SplitPane overview;
     @FXML private VBox left;
     @FXML private VBox right;
     @FXML private HBox figures;
@@ -71,7 +71,7 @@ public final class HomeView extends StackPane {
                                         .openFile(Texts.get("shell.open.title"))
                                         .ifPresent(host::open));
         firstActs.getChildren().addAll(ActionControls.primary(sample), ActionControls.button(open));
-        host.remember(desk, "home");
+        host.remember(overview, "home");
         load.watch(model.factsProperty(), this::show, model::load);
         model.isOutdated().subscribe(isOn -> wait(isOn));
     }
@@ -85,7 +85,7 @@ public final class HomeView extends StackPane {
         build(facts);
         if (owner != null && owner.getScene() == null) { // the line that had the focus is gone
             var again = owner.getId() == null ? null : lookup("#" + owner.getId());
-            (again == null ? desk : again).requestFocus();
+            (again == null ? overview : again).requestFocus();
         }
         if (facts.isFirstRun()) {
             focusUnlessTyping(firstActs.getChildren().getFirst());
@@ -99,7 +99,7 @@ public final class HomeView extends StackPane {
         }
         shown = Optional.empty();
         firstRun.setVisible(false);
-        desk.setVisible(true);
+        overview.setVisible(true);
         for (var node : figures.getChildren()) {
             if (node.lookup(".figure") instanceof Label value) {
                 value.setText(Texts.get("home.reading.figure"));
@@ -111,7 +111,7 @@ public final class HomeView extends StackPane {
 
     private void build(HomeFacts facts) {
         firstRun.setVisible(facts.isFirstRun());
-        desk.setVisible(!facts.isFirstRun());
+        overview.setVisible(!facts.isFirstRun());
         figures.getChildren()
                 .setAll(
                         figure(facts.items(), "home.figure.items"),
@@ -237,7 +237,7 @@ public final class HomeView extends StackPane {
     }
 
     List<Node> panes() {
-        return desk.isVisible() ? List.of(left, right) : List.of(firstRun);
+        return overview.isVisible() ? List.of(left, right) : List.of(firstRun);
     }
 
     HomeViewModel model() {

@@ -19,7 +19,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 
-/// The desk at a glance, and where to go from it.
+/// The workspace at a glance, and where to go from it.
 public final class HomeViewModel {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
@@ -56,7 +56,7 @@ public final class HomeViewModel {
         return facts;
     }
 
-    /// Reads the desk. What is shown of other catalogs than there are now is outdated from the
+    /// Reads the workspace. What is shown of other catalogs than there are now is outdated from the
     /// moment on in which that is known, and not only when all is read.
     public void load() {
         background.load(facts, () -> HomeFacts.read(workspace));
@@ -116,10 +116,10 @@ public final class HomeViewModel {
                     factsProperty()
                             .get()
                             .known()
-                            .ifPresent(desk ->
+                            .ifPresent(homeFacts ->
                                     host.go(
                                             "library",
-                                            "failed<" + desk.care().health().staleBefore()));
+                                            "failed<" + homeFacts.care().health().staleBefore()));
         }
     }
 

@@ -39,7 +39,7 @@ public interface Screen {
                 .ifPresent(Node::requestFocus);
     }
 
-    /// Something changed behind the door; called when the screen is shown, or next time it is.
+    /// Something changed in the workspace; called when the screen is shown, or next time it is.
     default void changed() {}
 
     /// The panes that `F6` walks, in reading order.

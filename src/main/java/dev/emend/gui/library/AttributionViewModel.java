@@ -75,23 +75,30 @@ public final class AttributionViewModel {
                 () -> line().filter(line -> line.kind() == kind).isPresent(), shown, focused);
     }
 
-    /// The failure with the focus was not this item's fault: its step of trust is given back.
+    /// The failure with the focus was not this item's fault: its step of trust is given back, or is
+    /// not taken when the failure is kept.
     public void reject() {
-        decide(Kind.LEARNING_ATTACHED, trust::reject, "library.done.rejected");
+        if (is(Kind.PENDING).get()) {
+            decide(trust::reject, "library.done.rejected.pending");
+        } else if (is(Kind.LEARNING_ATTACHED).get()) {
+            decide(trust::reject, "library.done.rejected");
+        }
     }
 
     /// It counts again.
     public void accept() {
-        decide(Kind.BLAME_REJECTED, trust::accept, "library.done.accepted");
+        if (is(Kind.BLAME_REJECTED).get()) {
+            decide(trust::accept, "library.done.accepted");
+        }
     }
 
     private interface Saying {
         dev.emend.app.catalogs.CommandResult of(LearningRef learning) throws Exception;
     }
 
-    private void decide(Kind kind, Saying saying, String doneKey) {
+    private void decide(Saying saying, String doneKey) {
         var learning = focused.get();
-        if (learning != null && line().filter(line -> line.kind() == kind).isPresent()) {
+        if (learning != null) {
             outcomes.decide(() -> saying.of(learning), Texts.get(doneKey), _ -> onChanged.run());
         }
     }

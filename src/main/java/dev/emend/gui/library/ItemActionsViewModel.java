@@ -25,7 +25,7 @@ public final class ItemActionsViewModel {
         this.items = items;
     }
 
-    /// Tells the catalog a new item goes into: that of the item shown, else the first on the desk.
+    /// Tells the catalog a new item goes into: that of the item shown, else the first that is open.
     void catalog(Consumer<UUID> into) {
         var ref = items.selected().get();
         if (ref != null) {

@@ -46,7 +46,7 @@ final class LearningsPane extends ScrollPane {
         setFocusTraversable(false);
         setContent(cards);
         model.learnings().addListener((ListChangeListener<Object>) _ -> rebuild());
-        model.veil().subscribe((_, _) -> rebuild());
+        model.mask().subscribe((_, _) -> rebuild());
         model.focused().subscribe((_, _) -> mark(true));
         model.editing().subscribe(this::showEditor);
         model.evidence().subscribe(this::showEvidence);

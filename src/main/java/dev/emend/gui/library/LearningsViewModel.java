@@ -38,7 +38,7 @@ public final class LearningsViewModel {
     private final ObjectProperty<@Nullable LearningRef> editing = new SimpleObjectProperty<>();
     private final BooleanProperty hasFocus = new SimpleBooleanProperty();
     private final ObservableSet<LearningRef> evidence = FXCollections.observableSet();
-    private final ObjectProperty<SecretMask> veil = new SimpleObjectProperty<>(SecretMask.NONE);
+    private final ObjectProperty<SecretMask> mask = new SimpleObjectProperty<>(SecretMask.NONE);
     private final StringProperty lesson = new SimpleStringProperty("");
     private final CoachViewModel coach;
 
@@ -245,13 +245,13 @@ public final class LearningsViewModel {
     }
 
     /// What covers the secrets of the item.
-    public ObjectProperty<SecretMask> veil() {
-        return veil;
+    public ObjectProperty<SecretMask> mask() {
+        return mask;
     }
 
     /// A learning as it may be shown.
     ReviewedLearning covered(ReviewedLearning detail) {
-        return veil.get().over(detail);
+        return mask.get().over(detail);
     }
 
     public CoachViewModel coach() {

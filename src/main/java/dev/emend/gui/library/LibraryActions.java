@@ -111,7 +111,13 @@ final class LibraryActions {
                         "X",
                         isReading.and(hasSecret),
                         model.secrets()::redact);
-        act("library.search", Icons.SEARCH, "Shortcut+F", isFree, focusQuery);
+        all.add(
+                new UiAction(
+                        "library.search",
+                        Icons.SEARCH,
+                        List.of(Keys.of("Shortcut+F"), Keys.of("/")),
+                        isFree,
+                        focusQuery));
         moving();
         tabs(focusFind);
         var isOpen = model.isAnythingOpen();

@@ -60,7 +60,7 @@ public final class LibraryViewModel {
         stock = new ItemActionsViewModel(workspace, outcomes, items);
         locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selected());
         secrets = new SecretsViewModel(workspace.safety().secrets(), outcomes, this::reload);
-        learnings.veil().bind(secrets.cover());
+        learnings.mask().bind(secrets.cover());
         rating = new RatingController(workspace, background, detail, learnings, this::rated);
         golden = new GoldenViewModel(workspace.search(), background);
         fates = new LearningOutcomesViewModel(workspace, background);

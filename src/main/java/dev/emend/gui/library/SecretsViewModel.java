@@ -22,7 +22,7 @@ public final class SecretsViewModel {
     private final SecretService secrets;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
-    private final ObjectProperty<SecretMask> veil = new SimpleObjectProperty<>(SecretMask.NONE);
+    private final ObjectProperty<SecretMask> mask = new SimpleObjectProperty<>(SecretMask.NONE);
     private final BooleanProperty isRevealed = new SimpleBooleanProperty();
     private final BooleanProperty isAsked = new SimpleBooleanProperty();
     private final ObjectBinding<SecretMask> cover;
@@ -35,8 +35,8 @@ public final class SecretsViewModel {
         this.onChanged = onChanged;
         cover =
                 Bindings.createObjectBinding(
-                        () -> isRevealed.get() ? SecretMask.NONE : veil.get(), veil, isRevealed);
-        sentence = Bindings.createStringBinding(this::words, veil, isAsked);
+                        () -> isRevealed.get() ? SecretMask.NONE : mask.get(), mask, isRevealed);
+        sentence = Bindings.createStringBinding(this::words, mask, isAsked);
     }
 
     /// Another item is covered again.
@@ -46,14 +46,14 @@ public final class SecretsViewModel {
             isAsked.set(false);
         }
         item = shown.item().ref();
-        veil.set(shown.veil());
-        if (shown.veil().isEmpty()) {
+        mask.set(shown.mask());
+        if (shown.mask().isEmpty()) {
             isAsked.set(false);
         }
     }
 
     private String words() {
-        var covers = veil.get().covers();
+        var covers = mask.get().covers();
         if (covers.isEmpty()) {
             return "";
         }
@@ -78,7 +78,7 @@ public final class SecretsViewModel {
     /// Asks first, because nothing brings a redacted secret back; redacts when called again.
     public void redact() {
         var ref = item;
-        if (ref == null || veil.get().isEmpty()) {
+        if (ref == null || mask.get().isEmpty()) {
             return;
         }
         if (!isAsked.get()) {
@@ -98,7 +98,7 @@ public final class SecretsViewModel {
 
     /// Whether the item shown holds any.
     public BooleanBinding hasAny() {
-        return Bindings.createBooleanBinding(() -> !veil.get().isEmpty(), veil);
+        return Bindings.createBooleanBinding(() -> !mask.get().isEmpty(), mask);
     }
 
     /// What covers them now; nothing while they are revealed.

@@ -7,7 +7,7 @@ import dev.emend.gui.memories.part.MemoryWriter;
 import dev.emend.gui.memories.part.RetentionActions;
 import dev.emend.gui.memories.part.SourceAdmin;
 
-/// Everything the screen asks for behind the door.
+/// Everything the screen asks for in the workspace.
 interface MemoriesGateway
         extends MemoryReader,
                 MemoryWriter,

@@ -107,7 +107,7 @@ public final class MemoriesViewModel {
         }
     }
 
-    /// Something changed behind the door.
+    /// Something changed in the workspace.
     void reload() {
         list.reload();
         detail.reload();

@@ -13,7 +13,7 @@ import java.util.function.ToIntFunction;
 record CardModel(ReviewCard card, ReviewedLearning shown, CardSummary gist, Preview preview) {
     /// @param tokens counts those of a text, -1 when it cannot
     static CardModel of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
-        var shown = card.item().veil().over(card.learning());
+        var shown = card.item().mask().over(card.learning());
         var gist = CardSummary.of(shown.learning());
         return new CardModel(card, shown, gist, Preview.of(card, profile, tokens));
     }

@@ -108,7 +108,7 @@ public final class ChoosingViewModel {
     private static List<ChoiceOption> others(CardModel page) {
         return page.card().item().learnings().stream()
                 .filter(one -> !one.learning().ref().equals(page.ref()) && one.isInFile())
-                .map(page.card().item().veil()::over)
+                .map(page.card().item().mask()::over)
                 .map(one -> ChoiceTexts.of(one, page.ref().item().label()))
                 .toList();
     }
@@ -129,7 +129,7 @@ public final class ChoosingViewModel {
         var lines = new ArrayList<ChoiceOption>();
         for (var ref : refs) {
             var card = reader.card(ref);
-            lines.add(ChoiceTexts.of(card.item().veil().over(card.learning()), ref.item().label()));
+            lines.add(ChoiceTexts.of(card.item().mask().over(card.learning()), ref.item().label()));
         }
         return lines;
     }

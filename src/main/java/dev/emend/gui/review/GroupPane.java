@@ -43,7 +43,7 @@ final class GroupPane extends VBox {
     /// @param readOnly why the file cannot be changed, when it cannot
     void show(CardModel page, int waiting, Optional<String> readOnly) {
         var item = page.card().item();
-        var mask = item.veil();
+        var mask = item.mask();
         name.setText(VisibleText.of(Heading.of(item.item().ref().label(), 40)));
         TextControls.hint(name, item.item().ref().label() + "\n" + item.file());
         chips.getChildren()

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The desk as it was read once.
+/// The workspace as it was read once.
 ///
 /// @param undone the acts of this session that were taken back since
 /// @param page the learning that is looked at, or the first

@@ -47,7 +47,7 @@ public final class ReviewView extends StackPane {
 
     @FXML private LoadPane load;
     @FXML private SplitPane split;
-    @FXML private VBox desk;
+    @FXML private VBox cards;
     @FXML private StackPane side;
 
     ReviewView(
@@ -89,7 +89,7 @@ public final class ReviewView extends StackPane {
         scroll.setMinHeight(MIN_CARD);
         var space = new Region();
         VBox.setVgrow(space, javafx.scene.layout.Priority.ALWAYS);
-        desk.getChildren()
+        cards.getChildren()
                 .addAll(
                         group,
                         scroll,
@@ -153,7 +153,7 @@ public final class ReviewView extends StackPane {
         }
     }
 
-    /// What stands in the place of the desk when nothing waits.
+    /// What stands in the place of the workspace when nothing waits.
     private void loaded() {
         var reading = model.load().get().known();
         if (reading.isEmpty() || model.page().get() != null) {
@@ -249,6 +249,6 @@ public final class ReviewView extends StackPane {
     }
 
     List<Node> panes() {
-        return List.of(desk, side);
+        return List.of(cards, side);
     }
 }

@@ -42,7 +42,13 @@ final class RunsActions {
         tail = act("tail", Icons.RETRY, "T", isFree, model::toggleTail);
         tailFile = act("tailFile", Icons.FILE, "Shift+T", isFree, model::chooseTail);
         alike = act("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
-        act("filter", Icons.FILTER, "Shortcut+F", isFree, filter);
+        all.add(
+                new UiAction(
+                        "runs.filter",
+                        Icons.FILTER,
+                        List.of(Keys.of("Shortcut+F"), Keys.of("/")),
+                        isFree,
+                        filter));
         bring = act("import", Icons.IMPORT, "Shortcut+I", isFree, model::bring);
         act("stepNext", Icons.NEXT, "Right", hasStep, () -> model.run().walk(1));
         act("stepBefore", Icons.OURS, "Left", hasStep, () -> model.run().walk(-1));

@@ -105,7 +105,7 @@ public final class RunsViewModel {
         }
     }
 
-    /// Something changed behind the door.
+    /// Something changed in the workspace.
     void reload() {
         list.reload();
         if (tail.tail().get() == null) {

@@ -20,16 +20,21 @@ public final class SettingsScreen implements Screen {
     private final ExtractionViewModel extraction;
     private final SettingsView view;
 
-    public SettingsScreen(Workspace door, LiveSettings settings, Path workspace, ScreenHost host) {
+    public SettingsScreen(
+            Workspace opened, LiveSettings settings, Path workspace, ScreenHost host) {
         model =
                 new SettingsViewModel(
-                        settings, () -> door.search().state(), workspace, new DoorRule(door), host);
-        template = new TemplateViewModel(new DoorTemplate(door), host.background());
-        extraction = new ExtractionViewModel(settings, new DoorExtraction(door));
+                        settings,
+                        () -> opened.search().state(),
+                        workspace,
+                        new WorkspaceRule(opened),
+                        host);
+        template = new TemplateViewModel(new WorkspaceTemplate(opened), host.background());
+        extraction = new ExtractionViewModel(settings, new WorkspaceExtraction(opened));
         view = new SettingsView(model, template, extraction);
     }
 
-    private record DoorRule(Workspace workspace) implements SettingsViewModel.Rule {
+    private record WorkspaceRule(Workspace workspace) implements SettingsViewModel.Rule {
         @Override
         public boolean holdPending() {
             return workspace.review().queue().holdPending();
@@ -51,7 +56,7 @@ public final class SettingsScreen implements Screen {
         }
     }
 
-    private record DoorTemplate(Workspace workspace) implements TemplateViewModel.Work {
+    private record WorkspaceTemplate(Workspace workspace) implements TemplateViewModel.Work {
         @Override
         public String template() throws UserException {
             return workspace.previews().prompts().template();
@@ -63,7 +68,7 @@ public final class SettingsScreen implements Screen {
         }
     }
 
-    private record DoorExtraction(Workspace workspace) implements ExtractionViewModel.Work {
+    private record WorkspaceExtraction(Workspace workspace) implements ExtractionViewModel.Work {
         @Override
         public void check(Endpoint endpoint) throws UserException {
             ExtractionService.check(named(endpoint));

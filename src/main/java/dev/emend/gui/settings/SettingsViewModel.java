@@ -27,7 +27,7 @@ public final class SettingsViewModel {
     public interface Rule {
         boolean holdPending();
 
-        /// Blocks until the files on the desk are in line.
+        /// Blocks until the open files are in line.
         void setHoldPending(boolean hold) throws UserException;
 
         /// Whether what agents bring through the server goes into the files before it is kept.

@@ -28,11 +28,11 @@ interface FileSource {
     void watch(boolean isVisible);
 
     static FileSource of(Workspace workspace) {
-        return new OfDoor(workspace);
+        return new OfWorkspace(workspace);
     }
 
     /// What it reads and changes.
-    record OfDoor(Workspace workspace) implements FileSource {
+    record OfWorkspace(Workspace workspace) implements FileSource {
         @Override
         public List<FileNotification> news() {
             return workspace.safety().conflicts().news();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/// What the frame of the window reads and does behind the door.
+/// What the frame of the window reads and does in the workspace.
 record ShellSource(
         Callable<List<CatalogInfo>> catalogs,
         Running running,

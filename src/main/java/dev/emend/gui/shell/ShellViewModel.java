@@ -69,10 +69,10 @@ public final class ShellViewModel {
     }
 
     /// From now on there is a desk to read from.
-    void connect(ShellSource desk, Runnable onChanged) {
-        source = Optional.of(desk);
+    void connect(ShellSource shellSource, Runnable onChanged) {
+        source = Optional.of(shellSource);
         this.onChanged = onChanged;
-        files.connect(desk.files());
+        files.connect(shellSource.files());
         refresh();
     }
 

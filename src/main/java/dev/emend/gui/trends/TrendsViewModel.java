@@ -72,8 +72,8 @@ public final class TrendsViewModel {
         });
     }
 
-    /// Something changed behind the door: read again, and once more when that happens while it is
-    /// read. Agents write often, and a large desk takes seconds.
+    /// Something changed in the workspace: read again, and once more when that happens while it is
+    /// read. Agents write often, and a large workspace takes seconds.
     void changed() {
         if (report.get().isRunning()) {
             isChangedMeanwhile = true;

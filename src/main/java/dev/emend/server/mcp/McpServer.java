@@ -30,11 +30,11 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/// The door as the Model Context Protocol has it: tools, knowledge as resources, prompts.
+/// The server as the Model Context Protocol has it: tools, knowledge as resources, prompts.
 ///
-/// Only sessions and transports are the SDK's; what is listed and read is asked of the door at each
-/// request, for the client that asks, because the SDK's own lists are the same for everybody and as
-/// old as their last change. Thread-safe.
+/// Only sessions and transports are the SDK's; what is listed and read is asked of the server at
+/// each request, for the client that asks, because the SDK's own lists are the same for everybody
+/// and as old as their last change. Thread-safe.
 public final class McpServer {
     private static final Logger LOG = Logger.getLogger(McpServer.class.getName());
 

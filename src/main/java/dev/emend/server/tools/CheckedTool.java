@@ -13,7 +13,7 @@ import java.util.List;
 /// A tool that takes only what its schema says and gives nothing that could hide from a reader: the
 /// last place an answer goes through.
 ///
-/// @param verb what it does, by the door in the name of the client
+/// @param verb what it does, by the server in the name of the client
 public record CheckedTool(
         String name, AgentClient.Scope scope, ToolSchema schema, Workspace workspace, Verb verb)
         implements AgentTool {

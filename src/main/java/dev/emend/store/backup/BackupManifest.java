@@ -19,7 +19,7 @@ import java.util.UUID;
 ///
 /// @param workspace the id of the store it was made of
 /// @param schema the newest migration the database has
-/// @param reason why it was made, a word of the door such as `before-import`
+/// @param reason why it was made, a word such as `before-import`
 /// @param damage what was not as it was written in that store, as a sentence part; empty when all
 ///   was
 /// @param content the rows that must be found again

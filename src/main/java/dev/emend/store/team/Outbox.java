@@ -44,7 +44,7 @@ public final class Outbox implements AutoCloseable {
 
     /// Keeps an act until it is sent; it is on the disk when this returns.
     ///
-    /// @return its number on the desk, below zero
+    /// @return its number in the workspace, below zero
     public long put(UUID key, Json.Obj act) throws StoreException {
         return work(handle ->
                 -handle.createUpdate(
@@ -70,8 +70,8 @@ public final class Outbox implements AutoCloseable {
         return listed("where refusal is not null");
     }
 
-    /// The acts that were sent since nothing waited the last time, by their numbers on the desk:
-    /// they are nobody else's.
+    /// The acts that were sent since nothing waited the last time, by their numbers in the
+    /// workspace: they are nobody else's.
     public Map<Long, Long> sent() throws StoreException {
         return work(handle ->
                 handle.createQuery("select -seq, act from waiting where act is not null")

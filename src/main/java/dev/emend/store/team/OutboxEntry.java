@@ -8,7 +8,7 @@ import java.util.UUID;
 /// An act that was decided while the team's server was away.
 ///
 /// @param key names it, so that it is done once
-/// @param number below zero, its name on the desk while it waits
+/// @param number below zero, its name in the workspace while it waits
 /// @param act empty when its row is damaged
 /// @param refusal why the team's store no longer took it; empty while it waits
 public record OutboxEntry(

@@ -44,7 +44,7 @@ class AgentReportServiceTest {
     private ItemRef item;
 
     @BeforeEach
-    void openADeskWithOneFailure() throws Exception {
+    void openAWorkspaceWithOneFailure() throws Exception {
         var file =
                 SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"),
@@ -56,7 +56,7 @@ class AgentReportServiceTest {
     }
 
     @AfterEach
-    void closeTheDesk() throws Exception {
+    void closeTheWorkspace() throws Exception {
         fixture.close();
     }
 
@@ -419,7 +419,7 @@ class AgentReportServiceTest {
         assertEquals(AgentReportService.Status.UNATTRIBUTED, report.status());
         assertEquals(second.toString(), report.catalog());
         var warning = report.said().warnings().getFirst();
-        assertTrue(warning.contains("it fits " + git + " best"), warning);
+        assertTrue(warning.contains("It is kept with " + git + ";"), warning);
         assertEquals(1, fixture.workspace.library().unattributed(second).size());
         assertEquals(List.of(), fixture.workspace.library().unattributed(fixture.catalog));
 

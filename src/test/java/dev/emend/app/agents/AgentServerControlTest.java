@@ -53,7 +53,7 @@ class AgentServerControlTest {
         assertEquals(new AgentServerControl.State.On(7342, true), next.state());
         next.turn(false);
         assertEquals(List.of("open 7342", "close 7342", "open 7342", "close 7342"), done);
-        assertEquals(new WorkspacePolicy.AgentsDoor(false, 0), rules.agentsDoor());
+        assertEquals(new WorkspacePolicy.AgentServerSettings(false, 0), rules.agentServer());
     }
 
     @Test
@@ -78,7 +78,7 @@ class AgentServerControlTest {
 
     @Test
     void aWorkspaceThatIsClosedOpensNothingAnyMore() throws Exception {
-        rules.setAgentsDoor(new WorkspacePolicy.AgentsDoor(true, 0));
+        rules.setAgentServer(new WorkspacePolicy.AgentServerSettings(true, 0));
         server.close();
         server.begin(this::open);
         assertEquals(List.of(), done);
@@ -90,7 +90,7 @@ class AgentServerControlTest {
         var loan = server.lend(0, this::open);
         assertEquals(7342, loan.port());
         assertEquals(new AgentServerControl.State.On(7342, true), server.state());
-        assertEquals(new WorkspacePolicy.AgentsDoor(false, 0), rules.agentsDoor());
+        assertEquals(new WorkspacePolicy.AgentServerSettings(false, 0), rules.agentServer());
         var same = server.lend(7342, this::open);
         assertThrows(UserException.class, () -> server.lend(5000, this::open));
         same.close();

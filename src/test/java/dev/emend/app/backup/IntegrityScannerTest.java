@@ -127,7 +127,7 @@ class IntegrityScannerTest {
 
             care.close();
             goesOn.countDown();
-            context.errands().close();
+            context.tasks().close();
             verification.note(
                     List.of(
                             new StoreReport.Part(

@@ -390,7 +390,7 @@ class CatalogWriterTest {
 
     @Test
     void nothingMayBeWrittenThatTheStoreDidNotConfirm() throws Exception {
-        var context = backstage();
+        var context = context();
         var noting = new VersionRecorder(context);
         var bases = new MergeBases(context);
         var takeOver = new ExternalChangeMerger(context, noting, bases, _ -> {});
@@ -531,7 +531,7 @@ class CatalogWriterTest {
             session.redactions().remember("hunter2hunter2", "a password");
             return 0;
         });
-        var noting = new VersionRecorder(backstage());
+        var noting = new VersionRecorder(context());
         var id = file.onDisk().id();
         assertEquals("", noting.setAside(id, new byte[0]));
 
@@ -550,7 +550,7 @@ class CatalogWriterTest {
         assertEquals(List.of(), noting.asked(id));
     }
 
-    private ServiceContext backstage() {
+    private ServiceContext context() {
         return new ServiceContext(store, new CatalogFiles(), versions, new AppEvents(), clock);
     }
 
@@ -558,7 +558,7 @@ class CatalogWriterTest {
     void whatCannotBeSetAsideIsSaid() throws Exception {
         saver.flush();
         Files.writeString(folder.resolve("versions/aside"), "no folder");
-        var noting = new VersionRecorder(backstage());
+        var noting = new VersionRecorder(context());
 
         var problem =
                 assertThrows(
@@ -571,7 +571,7 @@ class CatalogWriterTest {
     }
 
     private List<String> bases(Catalog now) {
-        var ours = new MergeBases(backstage()).ours(file, now);
+        var ours = new MergeBases(context()).ours(file, now);
         assertEquals(file.disk().known(), ours.known());
         return ours.older().get().stream().map(CatalogSamples::text).toList();
     }

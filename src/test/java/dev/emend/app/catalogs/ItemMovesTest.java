@@ -72,7 +72,7 @@ class ItemMovesTest {
     }
 
     @AfterEach
-    void closeTheDesk() throws Exception {
+    void closeTheWorkspace() throws Exception {
         fixture.close();
     }
 

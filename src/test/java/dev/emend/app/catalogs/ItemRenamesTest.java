@@ -56,7 +56,7 @@ class ItemRenamesTest {
     }
 
     @AfterEach
-    void closeTheDesk() throws Exception {
+    void closeTheWorkspace() throws Exception {
         fixture.close();
     }
 

@@ -37,9 +37,9 @@ final class FeedbackProcess {
             var saver = new CatalogSaver(context, Duration.ZERO);
             var indexer =
                     new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
-            var door =
+            var opened =
                     Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
-            var sessions = door.insights().feedbacks().sessions();
+            var sessions = opened.insights().feedbacks().sessions();
             System.out.println("TRACKING");
             for (int i = 0; ; i++) {
                 var text = "Create a task " + round + "-" + i;

@@ -38,7 +38,7 @@ class PeriodSummaryServiceTest {
     private static final ManualClock CLOCK = new ManualClock();
     private static WorkspaceFixture shared;
 
-    private WorkspaceFixture desk;
+    private WorkspaceFixture other;
     private FeedbackService feedbacks;
     private PeriodSummaryService periods;
 
@@ -63,8 +63,8 @@ class PeriodSummaryServiceTest {
     }
 
     private void use(WorkspaceFixture fixture) {
-        desk = fixture;
-        feedbacks = desk.workspace.insights().feedbacks();
+        other = fixture;
+        feedbacks = other.workspace.insights().feedbacks();
         periods = feedbacks.periods();
     }
 
@@ -177,12 +177,12 @@ class PeriodSummaryServiceTest {
 
     private void undo() throws Exception {
         assertTrue(
-                desk.workspace.journal().undo().orElseThrow().saved().join().problem().isEmpty());
+                other.workspace.journal().undo().orElseThrow().saved().join().problem().isEmpty());
     }
 
     private void redo() throws Exception {
         assertTrue(
-                desk.workspace.journal().redo().orElseThrow().saved().join().problem().isEmpty());
+                other.workspace.journal().redo().orElseThrow().saved().join().problem().isEmpty());
     }
 
     @Test
@@ -303,7 +303,7 @@ class PeriodSummaryServiceTest {
 
     @Test
     void eachRunGivesFeedbackOnce() throws Exception {
-        desk.fillRuns(List.of(run("a", "success"), run("b", "failure"), run("c", "")));
+        other.fillRuns(List.of(run("a", "success"), run("b", "failure"), run("c", "")));
         var rows = feedbacks.log("").rows();
         assertEquals(3, rows.size());
         assertEquals(

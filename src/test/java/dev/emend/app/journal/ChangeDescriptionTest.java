@@ -37,13 +37,13 @@ class ChangeDescriptionTest {
     private ItemRef item;
 
     @BeforeEach
-    void openTheDesk() throws Exception {
+    void openTheWorkspace() throws Exception {
         fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop");
         item = fixture.item("sort_range");
     }
 
     @AfterEach
-    void closeTheDesk() throws Exception {
+    void closeTheWorkspace() throws Exception {
         fixture.close();
     }
 

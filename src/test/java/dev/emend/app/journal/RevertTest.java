@@ -318,7 +318,7 @@ class RevertTest {
         var act = edit("description", "mine");
         WorkspaceFixture.saved(act);
         fixture.close();
-        // its versions are lost as well, so that the desk shows what there is
+        // its versions are lost as well, so that the workspace shows what there is
         try (var kept = Files.list(folder.resolve("versions/content"))) {
             for (var path : kept.toList()) {
                 Files.delete(path);

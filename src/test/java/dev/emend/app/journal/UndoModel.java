@@ -103,7 +103,7 @@ final class UndoModel {
         }
     }
 
-    /// A change of somebody who works on the file and not at the desk.
+    /// A change of somebody who works on the file and not at the workspace.
     void others(String item, Consumer<State> change) {
         all.add(new Done(0, item, change, null));
     }

@@ -64,10 +64,10 @@ class UndoModelTest {
     }
 
     private static String told(
-            UndoSequence.Room desk, List<Integer> steps, String divergence, String where)
+            UndoSequence.Room room, List<Integer> steps, String divergence, String where)
             throws Exception {
-        var shortest = shrink(desk, steps);
-        var again = UndoSequence.run(desk, shortest, new UndoSequence.Counts());
+        var shortest = shrink(room, steps);
+        var again = UndoSequence.run(room, shortest, new UndoSequence.Counts());
         return "%s: %s%nshortest: %s%n%s"
                 .formatted(where, divergence, shortest, again.orElse("not again"));
     }
@@ -82,13 +82,13 @@ class UndoModelTest {
     }
 
     /// Leaves out one step after the other as long as the rest still diverges.
-    private static List<Integer> shrink(UndoSequence.Room desk, List<Integer> steps)
+    private static List<Integer> shrink(UndoSequence.Room room, List<Integer> steps)
             throws Exception {
         var shortest = new ArrayList<>(steps);
         for (int i = 0; i < shortest.size(); ) {
             var shorter = new ArrayList<>(shortest);
             shorter.remove(i);
-            if (UndoSequence.run(desk, shorter, new UndoSequence.Counts()).isPresent()) {
+            if (UndoSequence.run(room, shorter, new UndoSequence.Counts()).isPresent()) {
                 shortest = shorter;
                 i = 0;
             } else {

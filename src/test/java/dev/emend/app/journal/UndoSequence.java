@@ -37,7 +37,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /// One sequence of steps, done at a real desk and in the model at once. Each step is a number; what
-/// it means depends on where the desk is, so that any part of a sequence is a sequence.
+/// it means depends on where the workspace is, so that any part of a sequence is a sequence.
 final class UndoSequence {
     private static final String CATALOG =
             """
@@ -94,7 +94,7 @@ final class UndoSequence {
             JournalService journal,
             CatalogSession file) {}
 
-    /// The store and the desk; the catalog is a fresh one now and then.
+    /// The store and the workspace; the catalog is a fresh one now and then.
     static final class Room implements AutoCloseable {
         private final Path folder;
         private final Store store;

@@ -217,8 +217,8 @@ class RedactionTest {
             var view = AgentPreview.of(detail.item(), PromptProfile.KB_ATTACHED);
             assertFalse(view.text().contains(TOKEN));
             assertTrue(view.text().contains("Use [redacted: GitHub token]"));
-            assertFalse(detail.veil().over(detail.raw()).contains(TOKEN));
-            assertFalse(detail.veil().over(detail.item()).fields().compact().contains(TOKEN));
+            assertFalse(detail.mask().over(detail.raw()).contains(TOKEN));
+            assertFalse(detail.mask().over(detail.item()).fields().compact().contains(TOKEN));
         }
     }
 

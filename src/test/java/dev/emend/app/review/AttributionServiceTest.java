@@ -28,12 +28,12 @@ class AttributionServiceTest {
     private WorkspaceFixture fixture;
 
     @BeforeEach
-    void openTheDesk() throws Exception {
+    void openTheWorkspace() throws Exception {
         fixture = WorkspaceFixture.open(folder, "git_cli");
     }
 
     @AfterEach
-    void closeTheDesk() throws Exception {
+    void closeTheWorkspace() throws Exception {
         fixture.close();
     }
 

@@ -51,7 +51,7 @@ class PendingLearningHoldTest {
     }
 
     @BeforeEach
-    void openADeskWithThreeFailures() throws Exception {
+    void openAWorkspaceWithThreeFailures() throws Exception {
         var file =
                 SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"),
@@ -66,7 +66,7 @@ class PendingLearningHoldTest {
     }
 
     @AfterEach
-    void closeTheDesk() throws Exception {
+    void closeTheWorkspace() throws Exception {
         fixture.close();
     }
 

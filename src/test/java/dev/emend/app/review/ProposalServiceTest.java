@@ -49,7 +49,7 @@ class ProposalServiceTest {
     }
 
     @BeforeEach
-    void openADeskWithTwoOfAKindAndTwoThatClash() throws Exception {
+    void openAWorkspaceWithTwoOfAKindAndTwoThatClash() throws Exception {
         var file =
                 SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"),
@@ -66,7 +66,7 @@ class ProposalServiceTest {
     }
 
     @AfterEach
-    void closeTheDesk() throws Exception {
+    void closeTheWorkspace() throws Exception {
         fixture.close();
     }
 

@@ -38,7 +38,7 @@ class ReviewServiceTest {
     private String before;
 
     @BeforeEach
-    void openTheDeskWithTwoFailures() throws Exception {
+    void openTheWorkspaceWithTwoFailures() throws Exception {
         fixture = WorkspaceFixture.open(folder, "git_cli");
         item = fixture.item(STASH);
         for (var old : List.copyOf(fixture.workspace.library().item(item).learnings())) {
@@ -55,7 +55,7 @@ class ReviewServiceTest {
     }
 
     @AfterEach
-    void closeTheDesk() throws Exception {
+    void closeTheWorkspace() throws Exception {
         fixture.close();
     }
 

@@ -33,18 +33,18 @@ public class TrustServiceTest {
     private ItemRef item;
 
     @BeforeEach
-    void openADeskWithoutFailures() throws Exception {
-        fixture = deskWith(0);
+    void openAWorkspaceWithoutFailures() throws Exception {
+        fixture = fixtureWith(0);
         item = fixture.item("item_0");
     }
 
     private void open(int failures) throws Exception {
         fixture.close();
-        fixture = deskWith(failures);
+        fixture = fixtureWith(failures);
         item = fixture.item("item_0");
     }
 
-    private WorkspaceFixture deskWith(int failures) throws Exception {
+    private WorkspaceFixture fixtureWith(int failures) throws Exception {
         var learnings =
                 IntStream.range(0, failures)
                         .mapToObj(i -> SampleFailures.failure("task " + i, "error " + i, day(i)))
@@ -60,7 +60,7 @@ public class TrustServiceTest {
     }
 
     @AfterEach
-    void closeTheDesk() throws Exception {
+    void closeTheWorkspace() throws Exception {
         fixture.close();
     }
 

@@ -83,11 +83,11 @@ final class IndexingProcess {
                             Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
             var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model));
-            var door =
+            var opened =
                     Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
-            door.library().open(Path.of(arguments[1]));
+            opened.library().open(Path.of(arguments[1]));
             System.out.println("OPEN");
-            new IndexingProcess().run(door, half);
+            new IndexingProcess().run(opened, half);
             indexer.close();
             saver.close();
         }

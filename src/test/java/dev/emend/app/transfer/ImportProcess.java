@@ -35,9 +35,9 @@ final class ImportProcess {
             var saver = new CatalogSaver(context, Duration.ZERO);
             var indexer =
                     new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
-            var door =
+            var opened =
                     Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
-            var imports = door.memories().imports().with(new LineRecords());
+            var imports = opened.memories().imports().with(new LineRecords());
             System.out.println("IMPORTING");
             var unfinished = imports.unfinished();
             var outcome =

@@ -255,7 +255,7 @@ class LiveSourcesTest {
 
     @Test
     @Tag("slow")
-    void whatIsWrittenThereIsFoundByTheModelOfTheDesk() throws Exception {
+    void whatIsWrittenThereIsFoundByTheModelOfTheWorkspace() throws Exception {
         var source = agents(1);
         sources().read(source.id(), Progress.SILENT);
         edit(id(source, "r0"), "rebase before pushing");

@@ -29,8 +29,8 @@ class AgentsPicturesTest {
                         false,
                         (opened, host) ->
                                 new AgentsScreen(opened.workspace(), opened.options(), host));
-        try (var desk = OpenWorkspace.onSample(folder, clock)) {
-            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
+        try (var open = OpenWorkspace.onSample(folder, clock)) {
+            var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

@@ -224,7 +224,7 @@ class AgentsViewModelTest {
     }
 
     @Test
-    void theDoorIsTurnedToTheOtherState() {
+    void theServerIsTurnedToTheOtherState() {
         model.turn();
         assertTrue(model.look().get().ready().orElseThrow().isOn());
         model.turn();

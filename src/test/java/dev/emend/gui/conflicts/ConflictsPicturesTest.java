@@ -29,9 +29,9 @@ class ConflictsPicturesTest {
                         Icons.CONFLICT,
                         false,
                         (opened, host) -> new ConflictsScreen(opened.workspace(), host));
-        try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
-            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
-            desk.workspace().review().proposals().awaitFresh();
+        try (var open = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
+            var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
+            open.workspace().review().proposals().awaitFresh();
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 
-/// A person and an agent at odds: both change the first catalog of the desk, which is a copy there;
-/// the agent writes what it read before the person's acts.
+/// A person and an agent at odds: both change the first catalog of the workspace, which is a copy
+/// there; the agent writes what it read before the person's acts.
 ///
 /// @param workspace over a copy of the catalog
 record DisagreeingAgent(Workspace workspace) {
@@ -57,7 +57,7 @@ record DisagreeingAgent(Workspace workspace) {
         return items;
     }
 
-    /// What the person does goes through the door, what the agent does into its copy of the file.
+    /// What the person does goes through the server, what the agent does into its copy of the file.
     private void both(CatalogInfo catalog, Map<ItemRef, Json.Obj> file)
             throws UserException, ExecutionException, InterruptedException {
         var plain =

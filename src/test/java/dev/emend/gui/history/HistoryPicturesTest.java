@@ -29,8 +29,8 @@ class HistoryPicturesTest {
                         Icons.HISTORY,
                         false,
                         (opened, host) -> new HistoryScreen(opened.workspace(), host));
-        try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
-            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
+        try (var open = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
+            var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

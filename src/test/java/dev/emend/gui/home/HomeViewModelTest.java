@@ -59,7 +59,7 @@ class HomeViewModelTest {
     }
 
     @Test
-    void readsTheDeskOfTheWorkspace() throws Exception {
+    void readsTheWorkspace() throws Exception {
         model.load();
         var facts = model.factsProperty().get().ready().orElseThrow();
         assertEquals(opened.workspace().library().catalogs(), facts.catalogs());
@@ -131,7 +131,7 @@ class HomeViewModelTest {
     }
 
     @Test
-    void closingACatalogReadsTheDeskAgain() throws Exception {
+    void closingACatalogReadsTheWorkspaceAgain() throws Exception {
         var second = openSecond();
         model.load();
         assertEquals(2, model.factsProperty().get().ready().orElseThrow().catalogs().size());
@@ -193,7 +193,7 @@ class HomeViewModelTest {
     }
 
     @Test
-    void aDeskThatCannotBeReadIsAFailureInItsPlace(@TempDir Path own) throws Exception {
+    void aWorkspaceThatCannotBeReadIsAFailureInItsPlace(@TempDir Path own) throws Exception {
         var lost = WorkspaceFixture.open(own, "git_cli");
         lost.crash();
         var broken = new HomeViewModel(lost.workspace, Optional.empty(), host);

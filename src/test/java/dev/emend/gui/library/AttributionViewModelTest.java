@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.SampleFailures;
 import dev.emend.app.SmallCatalogs;
+import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.core.AgentClient;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.journal.TrustLedger.Kind;
 import dev.emend.gui.kit.Background;
@@ -13,6 +15,7 @@ import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,67 +26,89 @@ class AttributionViewModelTest {
     private static final double TRUST = 0.8573749999999999;
 
     @TempDir private static Path folder;
-    private static SmallCatalogs desk;
+    private static SmallCatalogs catalogs;
 
     private final List<String> said = new ArrayList<>();
     private AttributionViewModel model;
 
     @BeforeAll
     static void openTheWorkspace() throws Exception {
-        desk = SmallCatalogs.in(folder);
+        catalogs = SmallCatalogs.in(folder);
     }
 
     @AfterAll
     static void closeTheWorkspace() throws Exception {
-        desk.close();
+        catalogs.close();
     }
 
     @BeforeEach
     void showAnItemWithAFailureThatCounts() throws Exception {
         var failure = SampleFailures.failure("Open a log", "It failed.", "2026-01-01T10:00:00");
-        desk.open(
+        catalogs.open(
                 List.of(
                         SmallCatalogs.plain("open")
                                 .with("kb_learnings", Json.from(List.of(failure)))
                                 .with("trust_score", Json.from(TRUST))));
         model =
                 new AttributionViewModel(
-                        desk.door().review().blame(),
+                        catalogs.workspace().review().blame(),
                         new ActionRunner(
                                 Background.immediate(),
                                 said::add,
                                 problem -> said.add("fail " + problem.message()),
                                 (_, _, _) -> {}),
                         () -> said.add("reloaded"));
-        model.show(desk.item("open"));
+        model.show(catalogs.item("open"));
     }
 
     private static double trust() throws Exception {
-        return desk.item("open").item().trust();
+        return catalogs.item("open").item().trust();
     }
 
     private static TrustLedger.Line lastLine() throws Exception {
-        return desk.item("open").ledger().lines().getLast();
+        return catalogs.item("open").ledger().lines().getLast();
     }
 
     @Test
     void blameCanBeRejectedWhereAFailureCountsAndAcceptedWhereItDoesNot() throws Exception {
         assertFalse(model.canReject().get(), "no line has the focus");
-        model.focused().set(desk.item("open").learnings().getFirst().learning().ref());
+        model.focused().set(catalogs.item("open").learnings().getFirst().learning().ref());
         assertTrue(model.canReject().get());
         model.reject();
         model.accept();
-        assertEquals(1, desk.acts().size(), "there was nothing to accept");
+        assertEquals(1, catalogs.acts().size(), "there was nothing to accept");
         assertEquals(Kind.BLAME_REJECTED, lastLine().kind());
         assertEquals(0.9025, trust(), 1e-9);
 
-        model.show(desk.item("open"));
+        model.show(catalogs.item("open"));
         assertTrue(model.canAccept().get());
         assertFalse(model.canReject().get());
         model.accept();
 
-        assertEquals(2, desk.acts().size());
+        assertEquals(2, catalogs.acts().size());
         assertEquals(Kind.LEARNING_ATTACHED, lastLine().kind());
+        assertEquals(TRUST, trust(), 1e-9);
+    }
+
+    @Test
+    void aReportThatWaitsCanBeDismissedBeforeItCosts() throws Exception {
+        var robot = new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
+        var report =
+                catalogs.workspace()
+                        .as("robot")
+                        .agents()
+                        .reports()
+                        .learn(
+                                SampleFailures.twin("It failed once more."),
+                                new Aim("open", catalogs.catalog().toString(), "", true),
+                                robot);
+        model.show(catalogs.item("open"));
+        model.focused().set(report.learning().orElseThrow());
+        assertTrue(model.canReject().get());
+        model.reject();
+        assertTrue(said.contains("Failure dismissed; it will not lower trust."), said.toString());
+        model.show(catalogs.item("open"));
+        assertFalse(model.canReject().get());
         assertEquals(TRUST, trust(), 1e-9);
     }
 
@@ -99,12 +124,12 @@ class AttributionViewModelTest {
         model.save();
         assertEquals("Trust is a number from 0.5 to 1.", model.mistake().get());
         assertTrue(model.isOpen().get());
-        assertEquals(List.of(), desk.acts());
+        assertEquals(List.of(), catalogs.acts());
 
         model.number().set("0,8");
         model.save();
 
-        assertEquals(1, desk.acts().size());
+        assertEquals(1, catalogs.acts().size());
         assertEquals(0.8, trust());
         assertEquals(Kind.OVERRIDDEN, lastLine().kind());
         assertEquals("Checked by hand", lastLine().what());
@@ -131,7 +156,7 @@ class AttributionViewModelTest {
     void aRefusalStandsInTheForm() throws Exception {
         model.startSetting();
         model.reason().set("Checked");
-        desk.door().editor().delete(desk.ref("open"));
+        catalogs.workspace().editor().delete(catalogs.ref("open"));
 
         model.save();
 

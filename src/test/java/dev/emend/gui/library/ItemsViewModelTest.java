@@ -27,24 +27,24 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ItemsViewModelTest {
     @TempDir private static Path folder;
-    private static SmallCatalogs desk;
+    private static SmallCatalogs catalogs;
 
     private ItemsViewModel items;
 
     @BeforeAll
     static void openTheWorkspace() throws Exception {
-        desk = SmallCatalogs.in(folder);
+        catalogs = SmallCatalogs.in(folder);
     }
 
     @AfterAll
     static void closeTheWorkspace() throws Exception {
-        desk.close();
+        catalogs.close();
     }
 
     @BeforeEach
     void openACatalog() throws Exception {
-        desk.open("open_files", "open_folder", "stack_files");
-        items = new ItemsViewModel(desk.door(), Background.immediate());
+        catalogs.open("open_files", "open_folder", "stack_files");
+        items = new ItemsViewModel(catalogs.workspace(), Background.immediate());
     }
 
     private List<String> shown() {
@@ -55,13 +55,15 @@ class ItemsViewModelTest {
     void showsTheRowsOfTheLineAndChoosesTheFirst() {
         items.query().set("-id:open_folder");
         assertEquals(List.of("open_files", "stack_files"), shown());
-        assertEquals(desk.ref("open_files"), items.selected().get());
+        assertEquals(catalogs.ref("open_files"), items.selected().get());
     }
 
     @Test
     void dropsTheAnswerToAnOlderQuery() {
         var waiting = new ArrayList<Runnable>();
-        var slow = new ItemsViewModel(desk.door(), new Background(waiting::add, Runnable::run));
+        var slow =
+                new ItemsViewModel(
+                        catalogs.workspace(), new Background(waiting::add, Runnable::run));
         slow.query().set("id:stack*");
         slow.query().set("id:open_fo*");
         waiting.get(1).run();
@@ -74,32 +76,32 @@ class ItemsViewModelTest {
     @Test
     void keepsTheSelectionAfterAReload() throws Exception {
         items.reload();
-        items.select(desk.ref("stack_files"));
-        desk.door().editor().delete(desk.ref("open_files"));
+        items.select(catalogs.ref("stack_files"));
+        catalogs.workspace().editor().delete(catalogs.ref("open_files"));
         items.reload();
-        assertEquals(desk.ref("stack_files"), items.selected().get());
+        assertEquals(catalogs.ref("stack_files"), items.selected().get());
     }
 
     @Test
     void aSearchForOtherWordsChoosesTheBestHit() {
-        desk.door().search().awaitReady();
+        catalogs.workspace().search().awaitReady();
         items.reload();
-        items.select(desk.ref("stack_files"));
+        items.select(catalogs.ref("stack_files"));
         items.query().set("open files");
         assertTrue(shown().contains("stack_files"), "the choice is a hit too");
-        assertEquals(desk.ref("open_files"), items.selected().get());
-        items.select(desk.ref("stack_files"));
+        assertEquals(catalogs.ref("open_files"), items.selected().get());
+        items.select(catalogs.ref("stack_files"));
         items.reload();
-        assertEquals(desk.ref("stack_files"), items.selected().get());
+        assertEquals(catalogs.ref("stack_files"), items.selected().get());
     }
 
     @Test
     void choosesTheNextItemAfterTheChosenOneIsGone() throws Exception {
         items.reload();
-        items.select(desk.ref("open_folder"));
-        desk.door().editor().delete(desk.ref("open_folder"));
+        items.select(catalogs.ref("open_folder"));
+        catalogs.workspace().editor().delete(catalogs.ref("open_folder"));
         items.reload();
-        assertEquals(desk.ref("stack_files"), items.selected().get());
+        assertEquals(catalogs.ref("stack_files"), items.selected().get());
     }
 
     @Test
@@ -109,13 +111,13 @@ class ItemsViewModelTest {
         assertNull(items.selected().get());
         items.clearQuery();
         assertEquals(3, items.rows().size());
-        assertEquals(desk.ref("open_files"), items.selected().get());
+        assertEquals(catalogs.ref("open_files"), items.selected().get());
     }
 
     @Test
     void tellsWhyTheListCannotBeReadAndRecovers() {
         var isBroken = new AtomicBoolean(true);
-        var library = desk.door().library();
+        var library = catalogs.workspace().library();
         items =
                 new ItemsViewModel(
                         query -> {
@@ -128,7 +130,7 @@ class ItemsViewModelTest {
                             }
                             return library.rows(query);
                         },
-                        desk.door().search(),
+                        catalogs.workspace().search(),
                         Background.immediate());
         items.reload();
         assertInstanceOf(Load.Failed.class, items.load().get());
@@ -141,10 +143,10 @@ class ItemsViewModelTest {
     void movesInsideTheListOnly() {
         items.reload();
         items.move(-1);
-        assertEquals(desk.ref("open_files"), items.selected().get());
+        assertEquals(catalogs.ref("open_files"), items.selected().get());
         items.move(1);
         items.move(5);
-        assertEquals(desk.ref("stack_files"), items.selected().get());
+        assertEquals(catalogs.ref("stack_files"), items.selected().get());
     }
 
     @Test
@@ -166,13 +168,13 @@ class ItemsViewModelTest {
 
     @Test
     void scoresWordsOnlyWhenAskedTo() throws Exception {
-        desk.door().search().awaitReady();
-        var before = desk.searched();
+        catalogs.workspace().search().awaitReady();
+        var before = catalogs.searched();
         items.query().set("open");
-        assertEquals(before, desk.searched(), "typing is not logged as searching");
+        assertEquals(before, catalogs.searched(), "typing is not logged as searching");
         items.readScores();
-        assertEquals(before.size() + 1, desk.searched().size());
-        assertEquals("open", desk.searched().getFirst());
+        assertEquals(before.size() + 1, catalogs.searched().size());
+        assertEquals("open", catalogs.searched().getFirst());
         assertTrue(shown().containsAll(List.of("open_files", "open_folder")), "what has the word");
         assertEquals(Set.copyOf(refs()), items.hits().get().ready().orElseThrow().keySet());
     }

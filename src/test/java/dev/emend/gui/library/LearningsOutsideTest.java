@@ -26,19 +26,19 @@ import org.junit.jupiter.api.io.TempDir;
 /// Learnings that are not in the file, and what became of those that are.
 class LearningsOutsideTest {
     @TempDir private static Path folder;
-    private static SmallCatalogs desk;
+    private static SmallCatalogs catalogs;
 
     private final List<String> said = new ArrayList<>();
     private LearningsViewModel model;
 
     @BeforeAll
     static void openTheWorkspace() throws Exception {
-        desk = SmallCatalogs.in(folder);
+        catalogs = SmallCatalogs.in(folder);
     }
 
     @AfterAll
     static void closeTheWorkspace() throws Exception {
-        desk.close();
+        catalogs.close();
     }
 
     /// The failures of the first day and of the third are the same.
@@ -49,11 +49,12 @@ class LearningsOutsideTest {
                         learning("first", "The dialog stayed open", "01"),
                         learning("gone", "The ribbon covered the sheet", "02"),
                         learning("second", "The dialog stayed open", "03"));
-        desk.open(List.of(SmallCatalogs.plain("open").with("kb_learnings", Json.from(learnings))));
-        desk.door().review().verdicts().bury(one("gone").learning().ref());
+        catalogs.open(
+                List.of(SmallCatalogs.plain("open").with("kb_learnings", Json.from(learnings))));
+        catalogs.workspace().review().verdicts().bury(one("gone").learning().ref());
         model =
                 new LearningsViewModel(
-                        desk.door(),
+                        catalogs.workspace(),
                         new ActionRunner(
                                 Background.immediate(),
                                 said::add,
@@ -68,7 +69,7 @@ class LearningsOutsideTest {
     }
 
     private static ReviewedLearning one(String lesson) throws Exception {
-        return desk.item("open").learnings().stream()
+        return catalogs.item("open").learnings().stream()
                 .filter(one -> one.learning().lesson().equals(lesson))
                 .findFirst()
                 .orElseThrow();
@@ -80,7 +81,7 @@ class LearningsOutsideTest {
 
     @Test
     void theyStandBehindTheOthersAndAreNotMovedAmongThem() throws Exception {
-        var before = desk.acts();
+        var before = catalogs.acts();
         model.show(List.of(one("gone"), one("first"), one("second")));
 
         assertEquals(
@@ -90,7 +91,7 @@ class LearningsOutsideTest {
         model.shift(1);
         model.focused().set(2);
         model.shift(-1);
-        assertEquals(before, desk.acts());
+        assertEquals(before, catalogs.acts());
     }
 
     @Test
@@ -128,8 +129,8 @@ class LearningsOutsideTest {
     @Test
     void theFailuresAfterACorrectionAreOneKeyAway() throws Exception {
         var learning = ref("first");
-        var fates = new LearningOutcomesViewModel(desk.door(), Background.immediate());
-        fates.show(desk.ref("open"));
+        var fates = new LearningOutcomesViewModel(catalogs.workspace(), Background.immediate());
+        fates.show(catalogs.ref("open"));
 
         assertEquals(
                 Optional.of(CorrectionOutcome.Verdict.RECURRED),
@@ -145,9 +146,9 @@ class LearningsOutsideTest {
 
     @Test
     void whatStandsForASupersededLearningIsKnown() throws Exception {
-        desk.door().review().verdicts().supersede(ref("first"), List.of(ref("second")));
-        var fates = new LearningOutcomesViewModel(desk.door(), Background.immediate());
-        fates.show(desk.ref("open"));
+        catalogs.workspace().review().verdicts().supersede(ref("first"), List.of(ref("second")));
+        var fates = new LearningOutcomesViewModel(catalogs.workspace(), Background.immediate());
+        fates.show(catalogs.ref("open"));
 
         assertEquals(Optional.of(ref("first")), fates.of(ref("second")).survivor());
         assertEquals(Optional.empty(), fates.of(ref("first")).survivor());

@@ -19,27 +19,27 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LibraryActionsTest {
     @TempDir private static Path folder;
-    private static SmallCatalogs desk;
+    private static SmallCatalogs catalogs;
 
     private LibraryViewModel model;
     private LibraryActions actions;
 
     @BeforeAll
     static void openACatalog() throws Exception {
-        desk = SmallCatalogs.in(folder);
-        desk.open("open_files", "stack_files");
+        catalogs = SmallCatalogs.in(folder);
+        catalogs.open("open_files", "stack_files");
     }
 
     @AfterAll
     static void closeTheWorkspace() throws Exception {
-        desk.close();
+        catalogs.close();
     }
 
     @BeforeEach
     void build() {
         model =
                 new LibraryViewModel(
-                        desk.door(),
+                        catalogs.workspace(),
                         new ActionRunner(
                                 Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}));
         actions = new LibraryActions(model, () -> {}, () -> {}, _ -> {});

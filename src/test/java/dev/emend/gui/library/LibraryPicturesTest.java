@@ -29,10 +29,10 @@ class LibraryPicturesTest {
                         Icons.LIBRARY,
                         false,
                         (opened, host) -> new LibraryScreen(opened.workspace(), host));
-        try (var desk = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
-            desk.workspace().search().start();
-            desk.workspace().search().awaitReady();
-            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
+        try (var open = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, clock)) {
+            open.workspace().search().start();
+            open.workspace().search().awaitReady();
+            var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

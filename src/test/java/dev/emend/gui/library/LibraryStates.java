@@ -154,7 +154,7 @@ public final class LibraryStates {
 
     private ItemRef plant(ItemRef ref) throws Exception {
         var item = workspace.library().item(ref);
-        if (item.veil().isEmpty()) {
+        if (item.mask().isEmpty()) {
             var token = "gh" + "p_" + "a8Kd2Lq9Zx".repeat(4);
             var noted = "The upload works with " + token + " as the token, from the second try on.";
             workspace.editor().edit(ref, Map.of("output_state", new Json.Text(noted)));

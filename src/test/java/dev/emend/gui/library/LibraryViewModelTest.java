@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LibraryViewModelTest {
     @TempDir private static Path folder;
-    private static SmallCatalogs desk;
+    private static SmallCatalogs catalogs;
 
     private final List<String> toasts = new ArrayList<>();
     private final List<Problem> banners = new ArrayList<>();
@@ -40,12 +40,12 @@ class LibraryViewModelTest {
 
     @BeforeAll
     static void openTheWorkspace() throws Exception {
-        desk = SmallCatalogs.in(folder);
+        catalogs = SmallCatalogs.in(folder);
     }
 
     @AfterAll
     static void closeTheWorkspace() throws Exception {
-        desk.close();
+        catalogs.close();
     }
 
     @BeforeEach
@@ -65,7 +65,7 @@ class LibraryViewModelTest {
                         "original_error", "Nothing was selected.",
                         "recovery_approach", "Select one file, then all.",
                         "timestamp", "2025-10-25T23:55:17");
-        desk.open(
+        catalogs.open(
                 List.of(
                         Json.Obj.of(
                                 "knowledge_id",
@@ -101,7 +101,7 @@ class LibraryViewModelTest {
     private void show() {
         library =
                 new LibraryViewModel(
-                        desk.door(),
+                        catalogs.workspace(),
                         new ActionRunner(
                                 Background.immediate(),
                                 toasts::add,
@@ -113,36 +113,36 @@ class LibraryViewModelTest {
     }
 
     private static KnowledgeItem item() throws Exception {
-        return desk.item("open_files").item();
+        return catalogs.item("open_files").item();
     }
 
     /// Somebody else deletes the item before the screen hears of it.
     private static void deleteElsewhere() throws Exception {
-        desk.door().editor().delete(desk.ref("open_files"));
+        catalogs.workspace().editor().delete(catalogs.ref("open_files"));
     }
 
     @Test
     void showsTheChosenItem() {
-        library.items().select(desk.ref("stack_files"));
+        library.items().select(catalogs.ref("stack_files"));
         assertEquals(
-                desk.ref("stack_files"), library.detail().current().orElseThrow().item().ref());
+                catalogs.ref("stack_files"), library.detail().current().orElseThrow().item().ref());
     }
 
     @Test
     void rateRatesTheItemAfterTheRubricWasSeen() throws Exception {
         library.startRating(4);
-        assertEquals(List.of(), desk.acts());
+        assertEquals(List.of(), catalogs.acts());
         assertTrue(library.rating().isOpen().get());
         library.startRating(5);
         library.rating().feedback().set(" clear ");
         library.rating().save();
-        assertEquals(List.of("rate"), desk.acts());
-        var rating = desk.item("open_files").ratings().getFirst();
+        assertEquals(List.of("rate"), catalogs.acts());
+        var rating = catalogs.item("open_files").ratings().getFirst();
         assertEquals(5, rating.score());
         assertEquals("clear", rating.feedback());
         assertEquals(
                 List.of(4, 3),
-                desk.door().review().calibration().disagreements().get(item().ref().key()),
+                catalogs.workspace().review().calibration().disagreements().get(item().ref().key()),
                 "what was pressed before it was seen");
         assertEquals(List.of("open_files rated 5."), toasts);
     }
@@ -152,10 +152,10 @@ class LibraryViewModelTest {
         library.learnings().hasFocus().set(true);
         library.startRating(2);
         library.rating().save();
-        var rating = desk.item("open_files").learnings().getFirst().rating().orElseThrow();
+        var rating = catalogs.item("open_files").learnings().getFirst().rating().orElseThrow();
         assertEquals(2, rating.score());
         assertEquals("", rating.feedback());
-        assertEquals(List.of("rate"), desk.acts());
+        assertEquals(List.of("rate"), catalogs.acts());
     }
 
     @Test
@@ -169,7 +169,7 @@ class LibraryViewModelTest {
         fields.fields().get(1).text().set("click_menu('File')\n\n  press('Enter')");
         fields.fields().get(4).text().set("8");
         fields.save();
-        assertEquals(List.of("edit"), desk.acts());
+        assertEquals(List.of("edit"), catalogs.acts());
         assertEquals(
                 before.with(
                                 "action_sequence",
@@ -186,7 +186,7 @@ class LibraryViewModelTest {
         fields.fields().get(3).text().set("{");
         fields.fields().get(4).text().set("eight");
         fields.save();
-        assertEquals(List.of(), desk.acts());
+        assertEquals(List.of(), catalogs.acts());
         assertEquals(2, fields.mistakes().size());
         assertEquals("eight", fields.fields().get(4).text().get());
     }
@@ -206,26 +206,26 @@ class LibraryViewModelTest {
     void aNewItemIsShownOnceItIsThere() throws Exception {
         library.create();
         library.fields().save();
-        assertEquals(List.of(), desk.acts(), "an item needs an id");
+        assertEquals(List.of(), catalogs.acts(), "an item needs an id");
         library.fields().fields().getFirst().text().set("zoom");
         library.fields().save();
-        assertEquals(desk.ref("zoom"), library.items().selected().get());
+        assertEquals(catalogs.ref("zoom"), library.items().selected().get());
     }
 
     @Test
     void duplicatesUnderAFreeName() {
         library.stock().duplicate();
-        assertEquals(desk.ref("open_files_copy"), library.items().selected().get());
-        library.items().select(desk.ref("open_files"));
+        assertEquals(catalogs.ref("open_files_copy"), library.items().selected().get());
+        library.items().select(catalogs.ref("open_files"));
         library.stock().duplicate();
-        assertEquals(desk.ref("open_files_copy_2"), library.items().selected().get());
+        assertEquals(catalogs.ref("open_files_copy_2"), library.items().selected().get());
     }
 
     @Test
     void deletesAtOnceAndGoesToTheNextItem() {
         library.stock().delete();
         assertEquals(List.of("open_files deleted."), toasts);
-        assertEquals(desk.ref("open_folder"), library.items().selected().get());
+        assertEquals(catalogs.ref("open_folder"), library.items().selected().get());
     }
 
     @Test
@@ -242,10 +242,10 @@ class LibraryViewModelTest {
     @Test
     void movesTheLearningWithTheFocusAndStopsAtTheEnds() throws Exception {
         library.learnings().shift(-1);
-        assertEquals(List.of(), desk.acts());
+        assertEquals(List.of(), catalogs.acts());
         var first = item().learnings().getFirst().ref();
         library.learnings().shift(1);
-        assertEquals(List.of("move"), desk.acts());
+        assertEquals(List.of("move"), catalogs.acts());
         assertEquals(first, item().learnings().get(1).ref());
     }
 
@@ -260,7 +260,7 @@ class LibraryViewModelTest {
         library.edit();
         library.learnings().lesson().set("Select one, then all.");
         library.learnings().saveLesson();
-        assertEquals(List.of("edit", "edit"), desk.acts());
+        assertEquals(List.of("edit", "edit"), catalogs.acts());
         assertEquals(
                 Optional.of("Wrong folder. | Suggestion: Use the folder named in the task."),
                 item().learnings().get(0).fields().text("original_error"));
@@ -294,7 +294,7 @@ class LibraryViewModelTest {
         assertEquals(
                 "The item open_files is no longer in the file. Look at the item as it is now.",
                 conditions.mistake().get());
-        desk.door().journal().undo();
+        catalogs.workspace().journal().undo();
         assertEquals(
                 "[{\"type\":\"file_type\",\"value\":\"mf4\",\"operator\":\"equals\"}]",
                 Json.from(item().conditions().stream().map(Condition::toJson).toList()).compact());
@@ -303,13 +303,14 @@ class LibraryViewModelTest {
     @Test
     void condensesTheMarkedItemsOrTheWholeCatalog() throws Exception {
         library.summarize();
-        assertEquals(Set.of(desk.ref("open_files")), Set.copyOf(summarized()), "of the item shown");
+        assertEquals(
+                Set.of(catalogs.ref("open_files")), Set.copyOf(summarized()), "of the item shown");
         assertTrue(
                 library.summary().markdown().contains("- Select one file, then all. (open_files)"),
                 library.summary().markdown());
         library.summary().scope().set(SummaryViewModel.Scope.EVERYTHING);
         assertEquals(
-                Set.of(desk.ref("open_files"), desk.ref("open_folder")),
+                Set.of(catalogs.ref("open_files"), catalogs.ref("open_folder")),
                 Set.copyOf(summarized()),
                 "one item has no learning");
         assertEquals(3, library.summary().summary().get().ready().orElseThrow().learnings());
@@ -325,7 +326,7 @@ class LibraryViewModelTest {
     void jumpsToAnItemTheFilterHides() throws Exception {
         library.items().query().set("id:stack*");
         library.findAlike();
-        ItemRef hidden = desk.ref("open_files");
+        ItemRef hidden = catalogs.ref("open_files");
         var second = item().learnings().get(1).ref();
         library.jump(hidden, Optional.of(second));
         assertEquals(hidden, library.items().selected().get());
@@ -347,21 +348,21 @@ class LibraryViewModelTest {
 
     @Test
     void typingWordsSearchesOnceWhenTheLineIsLeft() throws Exception {
-        var before = desk.searched();
+        var before = catalogs.searched();
         var line = new StringBuilder();
         for (char c : "open button".toCharArray()) {
             library.items().query().set(line.append(c).toString());
         }
-        assertEquals(before, desk.searched());
+        assertEquals(before, catalogs.searched());
         library.items().readScores();
         library.items().readScores();
-        assertEquals(before.size() + 1, desk.searched().size());
-        assertEquals("open button", desk.searched().getFirst());
+        assertEquals(before.size() + 1, catalogs.searched().size());
+        assertEquals("open button", catalogs.searched().getFirst());
     }
 
     @Test
     void aCatalogThatCannotBeChangedSaysSoBeforeAnyAct() throws Exception {
-        desk.openText(
+        catalogs.openText(
                 "[{\"knowledge_id\": \"open_files\", \"description\": \"Open\","
                         + " \"description\": \"Open files\"}]");
         show();

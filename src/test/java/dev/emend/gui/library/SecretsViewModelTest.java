@@ -20,31 +20,31 @@ class SecretsViewModelTest {
     private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
 
     @TempDir private static Path folder;
-    private static SmallCatalogs desk;
+    private static SmallCatalogs catalogs;
 
     private final List<String> events = new ArrayList<>();
     private SecretsViewModel model;
 
     @BeforeAll
     static void openTheWorkspace() throws Exception {
-        desk = SmallCatalogs.in(folder);
+        catalogs = SmallCatalogs.in(folder);
     }
 
     @AfterAll
     static void closeTheWorkspace() throws Exception {
-        desk.close();
+        catalogs.close();
     }
 
     @BeforeEach
     void openACatalog() throws Exception {
-        desk.open(
+        catalogs.open(
                 List.of(
                         item("upload", "use " + TOKEN),
                         item("another", "use " + TOKEN),
                         item("plain", "nothing here")));
         model =
                 new SecretsViewModel(
-                        desk.door().safety().secrets(),
+                        catalogs.workspace().safety().secrets(),
                         new ActionRunner(
                                 Background.immediate(),
                                 events::add,
@@ -60,31 +60,31 @@ class SecretsViewModelTest {
 
     @Test
     void coversUntilAskedAndTheNextItemIsCoveredAgain() throws Exception {
-        var shown = desk.item("upload");
+        var shown = catalogs.item("upload");
         model.show(shown);
         assertEquals("use ghp_••••••••", model.cover().get().over(shown.item()).description());
         assertTrue(model.sentence().get().contains("GitHub token in description"));
         model.reveal();
         assertEquals("use " + TOKEN, model.cover().get().over(shown.item()).description());
-        model.show(desk.item("another"));
+        model.show(catalogs.item("another"));
         assertFalse(model.cover().get().isEmpty());
-        model.show(desk.item("plain"));
+        model.show(catalogs.item("plain"));
         assertEquals("", model.sentence().get());
     }
 
     @Test
     void redactsOnlyWhenAskedTwice() throws Exception {
-        model.show(desk.item("upload"));
+        model.show(catalogs.item("upload"));
         model.redact();
-        assertEquals(List.of(), desk.acts());
+        assertEquals(List.of(), catalogs.acts());
         assertTrue(model.sentence().get().startsWith("Permanently redact?"));
         model.cancel();
         model.redact();
-        assertEquals("use " + TOKEN, desk.item("upload").item().description());
+        assertEquals("use " + TOKEN, catalogs.item("upload").item().description());
         model.redact();
-        assertEquals(1, desk.acts().size(), desk.acts().toString());
-        assertTrue(desk.item("upload").veil().isEmpty());
-        assertFalse(desk.item("another").veil().isEmpty(), "only the item shown");
+        assertEquals(1, catalogs.acts().size(), catalogs.acts().toString());
+        assertTrue(catalogs.item("upload").mask().isEmpty());
+        assertFalse(catalogs.item("another").mask().isEmpty(), "only the item shown");
         assertTrue(events.getFirst().contains("Backups made before still hold"), events.toString());
     }
 }

@@ -28,8 +28,8 @@ class MemoriesPicturesTest {
                         Icons.MEMORIES,
                         false,
                         (opened, host) -> new MemoriesScreen(opened.workspace(), host));
-        try (var desk = OpenWorkspace.onSample(folder, clock)) {
-            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
+        try (var open = OpenWorkspace.onSample(folder, clock)) {
+            var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

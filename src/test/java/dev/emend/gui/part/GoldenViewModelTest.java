@@ -20,26 +20,26 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GoldenViewModelTest {
     @TempDir private static Path folder;
-    private static SmallCatalogs desk;
+    private static SmallCatalogs catalogs;
 
     private ItemRef item;
     private GoldenViewModel model;
 
     @BeforeAll
     static void openTheWorkspace() throws Exception {
-        desk = SmallCatalogs.in(folder);
+        catalogs = SmallCatalogs.in(folder);
     }
 
     @AfterAll
     static void closeTheWorkspace() throws Exception {
-        desk.close();
+        catalogs.close();
     }
 
     @BeforeEach
     void openACatalog() throws Exception {
-        desk.open("open_files", "stack_files");
-        item = desk.ref("open_files");
-        model = new GoldenViewModel(desk.door().search(), Background.immediate());
+        catalogs.open("open_files", "stack_files");
+        item = catalogs.ref("open_files");
+        model = new GoldenViewModel(catalogs.workspace().search(), Background.immediate());
     }
 
     private List<GoldenQueryResult> shown() {
@@ -55,10 +55,10 @@ class GoldenViewModelTest {
         assertEquals("open a file", shown().getFirst().query().query());
         assertEquals(Turn.FIRST, shown().getFirst().turn());
         var better = SmallCatalogs.plain("open_a_file");
-        desk.door().editor().create(desk.catalog(), better);
+        catalogs.workspace().editor().create(catalogs.catalog(), better);
         model.run();
         assertEquals(Turn.DOWN, shown().getFirst().turn());
-        desk.door().editor().delete(item);
+        catalogs.workspace().editor().delete(item);
         model.run();
         assertEquals(Turn.LOST, shown().getFirst().turn());
         model.open("", item);
@@ -80,7 +80,7 @@ class GoldenViewModelTest {
 
     @Test
     void whatCannotBePinnedStaysTypedAndIsTold() {
-        model.open("open a file", desk.ref("gone"));
+        model.open("open a file", catalogs.ref("gone"));
         model.pin();
         assertNotNull(model.problem().get());
         assertEquals("open a file", model.query().get());

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class InterruptFormViewModelTest {
     @TempDir private static Path folder;
-    private static SmallCatalogs desk;
+    private static SmallCatalogs catalogs;
 
     private final List<CommandResult> saved = new ArrayList<>();
     private ItemRef item;
@@ -35,12 +35,12 @@ class InterruptFormViewModelTest {
 
     @BeforeAll
     static void openTheWorkspace() throws Exception {
-        desk = SmallCatalogs.in(folder);
+        catalogs = SmallCatalogs.in(folder);
     }
 
     @AfterAll
     static void closeTheWorkspace() throws Exception {
-        desk.close();
+        catalogs.close();
     }
 
     @BeforeEach
@@ -52,14 +52,14 @@ class InterruptFormViewModelTest {
                         "original_action", click("Open").fields(),
                         "original_error", "Nothing was selected.",
                         "timestamp", "2025-10-25T23:55:17");
-        desk.open(
+        catalogs.open(
                 List.of(
                         SmallCatalogs.plain("open_files")
                                 .with("kb_learnings", Json.from(List.of(learning))),
                         SmallCatalogs.plain("stack_files")));
-        item = desk.ref("open_files");
-        other = desk.ref("stack_files");
-        form = new InterruptFormViewModel(desk.door(), Background.immediate(), saved::add);
+        item = catalogs.ref("open_files");
+        other = catalogs.ref("stack_files");
+        form = new InterruptFormViewModel(catalogs.workspace(), Background.immediate(), saved::add);
     }
 
     private static Action click(String button) {
@@ -71,7 +71,7 @@ class InterruptFormViewModelTest {
     }
 
     private static List<Learning> learnings() throws Exception {
-        return desk.item("open_files").item().learnings();
+        return catalogs.item("open_files").item().learnings();
     }
 
     @Test
@@ -87,7 +87,7 @@ class InterruptFormViewModelTest {
     void refusesAnInterruptWithoutALesson() throws Exception {
         form.open(item, learnings(), false);
         form.save();
-        assertEquals(List.of(), desk.acts());
+        assertEquals(List.of(), catalogs.acts());
         assertTrue(form.mistakes().containsKey(Field.LESSON), "says what is missing");
         form.text(Field.LESSON).set("Select a file first.");
         assertTrue(form.mistakes().isEmpty(), "the note goes as soon as it is there");
@@ -110,20 +110,20 @@ class InterruptFormViewModelTest {
                         + "\"kb_source\":\"open_files\",\"reasoning\":\"Select a file first.\"}",
                 interrupt.correctedAction().orElseThrow().fields().compact());
         assertNull(form.item().get(), "the form closes");
-        assertEquals(List.of("interrupt"), desk.acts());
+        assertEquals(List.of("interrupt"), catalogs.acts());
         assertEquals(1, saved.size());
     }
 
     @Test
     void keepsTheDraftWhenSavingFails() throws Exception {
         form.open(item, learnings(), false);
-        desk.door().editor().delete(item);
+        catalogs.workspace().editor().delete(item);
         form.text(Field.LESSON).set("Select a file first.");
         form.save();
         var problem = Objects.requireNonNull(form.problem().get());
         assertEquals("The item open_files is no longer in its catalog.", problem.message());
         assertEquals("Select a file first.", form.text(Field.LESSON).get());
-        desk.door().journal().undo();
+        catalogs.workspace().journal().undo();
         form.save();
         assertEquals(2, learnings().size());
         assertEquals(1, saved.size());
@@ -146,7 +146,7 @@ class InterruptFormViewModelTest {
     void attachesABareFailureWithoutALesson() throws Exception {
         form.open(other, learnings(), true);
         form.save();
-        var attached = desk.item("stack_files").item().learnings().getFirst().fields();
+        var attached = catalogs.item("stack_files").item().learnings().getFirst().fields();
         assertEquals(
                 "{\"task\":\"Open two files\",\"step_num\":14,\"original_action\":"
                         + click("Open").fields().compact()

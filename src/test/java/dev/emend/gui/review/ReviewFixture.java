@@ -170,7 +170,7 @@ final class ReviewFixture implements AutoCloseable {
         }
     }
 
-    Workspace door() {
+    Workspace workspace() {
         return opened.workspace();
     }
 
@@ -179,7 +179,7 @@ final class ReviewFixture implements AutoCloseable {
     }
 
     ReviewedLearning detail(LearningRef ref) throws Exception {
-        return door().library().item(ref.item()).learnings().stream()
+        return workspace().library().item(ref.item()).learnings().stream()
                 .filter(one -> one.learning().ref().equals(ref))
                 .findFirst()
                 .orElseThrow();
@@ -191,7 +191,7 @@ final class ReviewFixture implements AutoCloseable {
 
     /// The file after everything decided is in it.
     String file() throws Exception {
-        door().library().flush();
+        workspace().library().flush();
         return Files.readString(opened.catalog(), StandardCharsets.UTF_8);
     }
 
@@ -202,11 +202,11 @@ final class ReviewFixture implements AutoCloseable {
                         .with("original_error", new Json.Text("It failed"))
                         .with("recovery_approach", new Json.Text(lesson))
                         .with("timestamp", new Json.Text(at));
-        door().editor().attach(near.item().catalog(), near.item().knowledgeId(), learning);
+        workspace().editor().attach(near.item().catalog(), near.item().knowledgeId(), learning);
     }
 
     List<String> kinds(int newest) throws Exception {
-        return door().journal().recent(newest).stream().map(line -> line.kind()).toList();
+        return workspace().journal().recent(newest).stream().map(line -> line.kind()).toList();
     }
 
     @Override

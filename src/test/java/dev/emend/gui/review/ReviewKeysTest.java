@@ -167,7 +167,8 @@ class ReviewKeysTest {
         return ((Labeled) window.scene.lookup("#status-undo")).getText();
     }
 
-    /// The desk's speed is what a reviewer has to read and to press: at most 30 words and 2 keys.
+    /// The workspace's speed is what a reviewer has to read and to press: at most 30 words and 2
+    /// keys.
     @Test
     @Tag("slow")
     void aLearningOfARealAgentTakesFewWordsAndKeys() throws Exception {

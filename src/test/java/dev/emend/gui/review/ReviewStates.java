@@ -206,7 +206,7 @@ public final class ReviewStates {
         return new ReviewQueue(groups, 0);
     }
 
-    /// The desk as it is with another queue.
+    /// The workspace as it is with another queue.
     private void pose(ReviewQueue queue, int putOff, int proposed) {
         model.load()
                 .get()
@@ -228,18 +228,18 @@ public final class ReviewStates {
                 });
     }
 
-    /// The desk as it is with another card.
+    /// The workspace as it is with another card.
     private void pose(ReviewCard card) {
         var now = model.load().get().known();
         if (now.isPresent()) {
-            var desk = now.get();
+            var snapshot = now.get();
             model.load()
                     .set(
                             new Load.Ready<>(
                                     new ReviewSnapshot(
-                                            desk.queue(),
-                                            new Elsewhere(desk.elsewhere().putOff(), 3, true),
-                                            desk.catalogs(),
+                                            snapshot.queue(),
+                                            new Elsewhere(snapshot.elsewhere().putOff(), 3, true),
+                                            snapshot.catalogs(),
                                             Set.of(),
                                             Optional.of(
                                                     CardModel.of(

@@ -29,13 +29,13 @@ class RunsPicturesTest {
                         Icons.RUNS,
                         false,
                         (opened, host) -> new RunsScreen(opened.workspace(), host));
-        try (var desk = OpenWorkspace.onSample(folder, clock)) {
-            desk.workspace()
+        try (var open = OpenWorkspace.onSample(folder, clock)) {
+            open.workspace()
                     .memories()
                     .imports()
                     .run(List.of(RunsKeysTest.SAMPLE), Progress.SILENT);
-            desk.workspace().insights().runs().awaitAnalysed();
-            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
+            open.workspace().insights().runs().awaitAnalysed();
+            var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(

@@ -25,7 +25,7 @@ class ShellViewModelTest {
     private static final UUID CATALOG = new UUID(0, 1);
 
     private final List<String> calls = new ArrayList<>();
-    private AgentServerControl.State doorState = new AgentServerControl.State.Off();
+    private AgentServerControl.State serverState = new AgentServerControl.State.Off();
     private final ShellViewModel model = new ShellViewModel(Background.immediate());
 
     @Test
@@ -116,19 +116,19 @@ class ShellViewModelTest {
 
     /// Two answers may come in another order than the questions were asked.
     @Test
-    void theNewestStateOfTheDoorIsShown() {
+    void theNewestStateOfTheServerIsShown() {
         var work = new ArrayList<Runnable>();
         var slow = new ShellViewModel(new Background(work::add, Runnable::run));
         connect(slow);
         new ArrayList<>(work).forEach(Runnable::run);
         work.clear();
 
-        doorState = new AgentServerControl.State.On(7417, false);
+        serverState = new AgentServerControl.State.On(7417, false);
         slow.changed(new AppEvent.AgentsChanged());
-        doorState = new AgentServerControl.State.Off();
+        serverState = new AgentServerControl.State.Off();
         slow.changed(new AppEvent.AgentsChanged());
         work.getLast().run();
-        doorState = new AgentServerControl.State.On(7417, false);
+        serverState = new AgentServerControl.State.On(7417, false);
         work.getFirst().run();
 
         assertEquals(new AgentServerControl.State.Off(), slow.agents().getValue());
@@ -147,7 +147,7 @@ class ShellViewModelTest {
                 new ShellSource(
                         List::of,
                         new ShellSource.Running(
-                                () -> SearchStatus.RESTING, () -> doorState, Optional::empty),
+                                () -> SearchStatus.RESTING, () -> serverState, Optional::empty),
                         () -> new UndoState(1, "Rated open_files", 0, ""),
                         () -> taken("undo"),
                         () -> taken("redo"),

@@ -44,8 +44,8 @@ class TourTest {
         }
     }
 
-    private List<String> findings(OpenWorkspace desk) throws Exception {
-        var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
+    private List<String> findings(OpenWorkspace open) throws Exception {
+        var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
         var plan =
                 new TourPlan(
                         () -> opened,

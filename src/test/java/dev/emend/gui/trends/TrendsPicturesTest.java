@@ -28,8 +28,8 @@ class TrendsPicturesTest {
                         Icons.TRENDS,
                         false,
                         (opened, host) -> new TrendsScreen(opened.workspace(), host));
-        try (var desk = OpenWorkspace.onSample(folder, clock)) {
-            var opened = new OpenedWorkspace(desk.workspace(), desk.folder(), Optional.empty());
+        try (var open = OpenWorkspace.onSample(folder, clock)) {
+            var opened = new OpenedWorkspace(open.workspace(), open.folder(), Optional.empty());
             assertEquals(
                     List.of(),
                     ScreenStates.findings(
