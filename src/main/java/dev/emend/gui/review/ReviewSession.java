@@ -19,7 +19,7 @@ final class ReviewSession {
     private static final Duration AIM = Duration.ofSeconds(9);
 
     /// A longer look is a break, not reading.
-    private static final Duration MAX_LENGTH = Duration.ofMinutes(2);
+    private static final Duration MAX_LOOK = Duration.ofMinutes(2);
 
     private final ObservableList<SessionDecision> all = FXCollections.observableArrayList();
 
@@ -38,8 +38,10 @@ final class ReviewSession {
     }
 
     void remove(SessionDecision judgement) {
-        all.remove(judgement);
-        undone.add(judgement);
+        // a reading that came first has taken it out already
+        if (all.remove(judgement)) {
+            undone.add(judgement);
+        }
     }
 
     /// Takes out what was undone elsewhere, and takes in again what was redone.
@@ -63,7 +65,7 @@ final class ReviewSession {
     }
 
     void time(Duration took) {
-        spent = spent.plus(took.compareTo(MAX_LENGTH) > 0 ? MAX_LENGTH : took);
+        spent = spent.plus(took.compareTo(MAX_LOOK) > 0 ? MAX_LOOK : took);
         timed++;
     }
 
