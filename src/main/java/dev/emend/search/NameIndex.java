@@ -17,7 +17,7 @@ final class NameIndex {
     static final double MIN_SHARE = 2.0 / 3;
 
     /// One word alone is a subject and no name.
-    private static final int MIN = 2;
+    private static final int MIN_WORDS = 2;
 
     private static final Pattern JOINED =
             Pattern.compile("[\\p{L}\\p{N}]+(?:[_-][\\p{L}\\p{N}]+)+");
@@ -39,7 +39,7 @@ final class NameIndex {
                             names.add(WordQuery.stems(JOINT.matcher(name).replaceAll(" "))));
         }
         var known = new ArrayList<>(names);
-        known.removeIf(words -> words.size() < MIN);
+        known.removeIf(words -> words.size() < MIN_WORDS);
         return known;
     }
 
@@ -47,7 +47,7 @@ final class NameIndex {
     /// it is written.
     static Set<String> ofQuery(String text) {
         var words = WordQuery.stems(JOINT.matcher(text).replaceAll(" "));
-        return words.size() < MIN || text.strip().chars().noneMatch(Character::isWhitespace)
+        return words.size() < MIN_WORDS || text.strip().chars().noneMatch(Character::isWhitespace)
                 ? Set.of()
                 : words;
     }

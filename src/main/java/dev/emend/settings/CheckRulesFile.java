@@ -30,7 +30,7 @@ public final class CheckRulesFile {
     private static final List<String> MEMBERS =
             List.of(RULES, LOW_TRUST, STALE_DAYS, PROMPT_TOKENS, PROFILE, EXCUSED);
     private static final Set<String> OF_AN_EXCUSE = Set.of("rule", "item", "because");
-    private static final int MAX = 1_000_000;
+    private static final int MAX_NUMBER = 1_000_000;
 
     private final MembersFile file;
 
@@ -103,8 +103,8 @@ public final class CheckRulesFile {
             return usual;
         }
         int number = fields.integer(name).orElse(0);
-        if (number < 1 || number > MAX) {
-            throw new WrongMember(name, "a whole number from 1 to " + MAX);
+        if (number < 1 || number > MAX_NUMBER) {
+            throw new WrongMember(name, "a whole number from 1 to " + MAX_NUMBER);
         }
         return number;
     }

@@ -42,15 +42,15 @@ public record Settings(
         this(appearance, person, modelFolder, window, switches, Map.of());
     }
 
-    /// @param zoom factor for all sizes, [#SMALLEST] to [#LARGEST]
+    /// @param zoom factor for all sizes, [#MIN_ZOOM] to [#LARGEST]
     public record Appearance(Theme theme, double zoom) {
-        public static final double SMALLEST = 0.5;
-        public static final double MAX_SIZE = 3.0;
+        public static final double MIN_ZOOM = 0.5;
+        public static final double MAX_ZOOM = 3.0;
 
         public Appearance {
-            if (!(zoom >= SMALLEST && zoom <= MAX_SIZE)) {
+            if (!(zoom >= MIN_ZOOM && zoom <= MAX_ZOOM)) {
                 throw new IllegalArgumentException(
-                        "a zoom is %s to %s, not %s".formatted(SMALLEST, MAX_SIZE, zoom));
+                        "a zoom is %s to %s, not %s".formatted(MIN_ZOOM, MAX_ZOOM, zoom));
             }
         }
     }

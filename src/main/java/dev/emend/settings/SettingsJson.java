@@ -151,9 +151,9 @@ final class SettingsJson {
             return Settings.DEFAULTS.appearance().zoom();
         }
         double zoom = fields.number("zoom").orElse(Double.NaN);
-        if (!(zoom >= Appearance.SMALLEST && zoom <= Appearance.MAX_SIZE)) {
+        if (!(zoom >= Appearance.MIN_ZOOM && zoom <= Appearance.MAX_ZOOM)) {
             throw new WrongMember(
-                    "zoom", "a number from " + Appearance.SMALLEST + " to " + Appearance.MAX_SIZE);
+                    "zoom", "a number from " + Appearance.MIN_ZOOM + " to " + Appearance.MAX_ZOOM);
         }
         return zoom;
     }

@@ -12,7 +12,7 @@ import java.util.List;
 /// The last requests to the agent server. Kept in memory only. Thread-safe.
 public final class AgentRequestLog {
     /// More are forgotten, the oldest first.
-    public static final int MAX = 500;
+    public static final int MAX_REQUESTS = 500;
 
     private final Clock clock;
     private final Deque<AgentRequest> newestFirst = new ArrayDeque<>();
@@ -31,7 +31,7 @@ public final class AgentRequestLog {
         var request = new AgentRequest(clock.instant(), client, what, outcome, took, size);
         synchronized (newestFirst) {
             newestFirst.addFirst(request);
-            if (newestFirst.size() > MAX) {
+            if (newestFirst.size() > MAX_REQUESTS) {
                 newestFirst.removeLast();
             }
         }

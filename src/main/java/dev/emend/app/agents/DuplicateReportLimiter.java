@@ -37,7 +37,7 @@ public final class DuplicateReportLimiter {
     /// The file in the folder of the workspace.
     static final String FILE = "recent-reports.json";
 
-    static final int MAX = 3;
+    static final int MAX_REPORTS = 3;
     static final Duration WITHIN = Duration.ofMinutes(10);
 
     private static final double NEARLY_SAME = 0.9;
@@ -116,11 +116,11 @@ public final class DuplicateReportLimiter {
         for (var before : brought) {
             alike += before.text.likeness(recentReport.text) >= NEARLY_SAME ? 1 : 0;
         }
-        if (alike >= MAX) { // not counted: whoever stops may come again
+        if (alike >= MAX_REPORTS) { // not counted: whoever stops may come again
             throw new UserException(
                     UserException.Code.TOO_OFTEN,
                     "Of texts that are nearly the same a client may bring %d in %d minutes."
-                            .formatted(MAX, WITHIN.toMinutes()),
+                            .formatted(MAX_REPORTS, WITHIN.toMinutes()),
                     "Nothing was stored.",
                     "Go on without it, or bring it again in %d minutes if it still holds."
                             .formatted(WITHIN.toMinutes()));

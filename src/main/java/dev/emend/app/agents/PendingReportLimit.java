@@ -19,7 +19,7 @@ record PendingReportLimit(Clock clock, String client) {
     static final int MAX_OF_ITEM = 100;
 
     /// A reviewer's day; each is a mark in memory and a card in the queue.
-    static final int MAX = 1_000;
+    static final int MAX_REPORTS = 1_000;
 
     /// So many steps a client may move an item within a day before a person looked.
     static final int MAX_STEPS = 3;
@@ -46,8 +46,8 @@ record PendingReportLimit(Clock clock, String client) {
             var annotations = file.annotations();
             all += of(annotations.marks().aside().stream(), annotations).count();
         }
-        if (all >= MAX) {
-            throw tooMany("%,d reports of this client".formatted(MAX));
+        if (all >= MAX_REPORTS) {
+            throw tooMany("%,d reports of this client".formatted(MAX_REPORTS));
         }
     }
 

@@ -21,7 +21,7 @@ import java.util.Map;
 record LearningComparison(
         List<DuplicateCluster> same, List<ContradictionPair> opposed, String note) {
     /// Comparing each with each is for this many; the rest of a larger store is left out, and told.
-    private static final int MAX = 10_000;
+    private static final int MAX_LEARNINGS = 10_000;
 
     /// @param learnings by the keys of their references
     /// @param items what their items are about, by item key
@@ -32,7 +32,7 @@ record LearningComparison(
             throws UserException {
         var some = new LinkedHashMap<String, Learning>();
         learnings.entrySet().stream()
-                .limit(MAX)
+                .limit(MAX_LEARNINGS)
                 .forEach(one -> some.put(one.getKey(), covered(one.getValue())));
         var collector = new LessonCollector(some, items);
         var texts = new ArrayList<String>();
@@ -46,7 +46,7 @@ record LearningComparison(
                 ContradictionDetector.find(all, collector.similarItems(known)),
                 (known.isEmpty() ? "Compared by words" : "Compared by words and meaning")
                         + (some.size() < learnings.size()
-                                ? ", the first " + MAX + " of " + learnings.size()
+                                ? ", the first " + MAX_LEARNINGS + " of " + learnings.size()
                                 : "")
                         + ".");
     }

@@ -94,7 +94,7 @@ public final class BackgroundTasks implements AutoCloseable {
             try {
                 thread.join(Duration.ofNanos(left));
             } catch (InterruptedException e) {
-                isInterrupted = true;
+                isInterrupted = true; // told when it has ended
             }
             left = end - System.nanoTime();
         }

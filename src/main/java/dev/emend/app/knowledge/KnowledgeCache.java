@@ -13,7 +13,7 @@ import java.util.Optional;
 /// they were made of changes. Guarded by itself.
 final class KnowledgeCache {
     static final Duration TTL = Duration.ofSeconds(3600);
-    static final int MAX = 1_000;
+    static final int MAX_ANSWERS = 1_000;
 
     /// Of their texts.
     static final long MAX_BYTES = 32L << 20;
@@ -88,7 +88,7 @@ final class KnowledgeCache {
         var kept = new CachedAnswer(answer, clock.instant(), stamp, bytes(key, answer));
         answers.put(key, kept);
         bytes += kept.bytes;
-        while (answers.size() > MAX || bytes > MAX_BYTES) {
+        while (answers.size() > MAX_ANSWERS || bytes > MAX_BYTES) {
             forget(answers.keySet().iterator().next());
         }
     }

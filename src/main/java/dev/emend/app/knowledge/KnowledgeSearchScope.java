@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 /// once more. Guarded by itself.
 final class KnowledgeSearchScope {
     /// Ten thousand items take about 2 MB each.
-    private static final int MAX = 8;
+    private static final int MAX_SCOPES = 8;
 
     private List<List<Profile>> desk = List.of();
     private final LinkedHashMap<Key, IdFilter> known = new LinkedHashMap<>(16, 0.75f, true);
@@ -54,7 +54,7 @@ final class KnowledgeSearchScope {
         }
         var within = new IdFilter(ids(key));
         known.put(key, within);
-        if (known.size() > MAX) {
+        if (known.size() > MAX_SCOPES) {
             known.remove(known.firstEntry().getKey());
         }
         return within;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /// What somebody may have meant who named an item that is not there: ids a few letters away, or
 /// longer or shorter ones that begin alike.
 public final class IdSuggestions {
-    private static final int MAX = 3;
+    private static final int MAX_SUGGESTIONS = 3;
 
     /// A slip is at most one letter in so many.
     private static final int LETTERS_A_SLIP = 4;
@@ -46,7 +46,7 @@ public final class IdSuggestions {
                         .map(id -> new Near(id, distance(wanted, id.toLowerCase(Locale.ROOT))))
                         .filter(near -> near.distance != Integer.MAX_VALUE)
                         .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::id))
-                        .limit(MAX)
+                        .limit(MAX_SUGGESTIONS)
                         .map(Near::id)
                         .toList();
     }

@@ -256,7 +256,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
             indexer.models().release(this);
             say(SearchStatus.Stage.READY, "", 0, 0);
             tidyWhenQuiet(round);
-        } catch (CancellationException e) {
+        } catch (CancellationException e) { // stopped by a person
             catchUp.commit(opened);
             say(SearchStatus.Stage.READY, "", 0, 0);
         } catch (ModelException problem) {

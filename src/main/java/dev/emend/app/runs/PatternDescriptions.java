@@ -11,7 +11,7 @@ import java.util.Locale;
 
 /// Answers in words which tool sequences go with failed runs, and how sure that is.
 record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians medians) {
-    private static final int MAX = 5;
+    private static final int MAX_SEQUENCES = 5;
 
     /// The smallest chance that is told as a number.
     private static final double TINY = 0.001;
@@ -64,9 +64,13 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
         if (failing.isEmpty()) {
             said.add(nothing(compared));
         }
-        failing.stream().limit(MAX).forEach(one -> said.add(told(one, "goes with failed runs")));
+        failing.stream()
+                .limit(MAX_SEQUENCES)
+                .forEach(one -> said.add(told(one, "goes with failed runs")));
         rest(said, failing.size(), "failed");
-        helping.stream().limit(MAX).forEach(one -> said.add(told(one, "goes with success")));
+        helping.stream()
+                .limit(MAX_SEQUENCES)
+                .forEach(one -> said.add(told(one, "goes with success")));
         rest(said, helping.size(), "successful");
         if (!telling.isEmpty()) {
             said.add(
@@ -79,8 +83,8 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     }
 
     private static void rest(List<String> said, int found, String kind) {
-        if (found > MAX) {
-            said.add("%,d more go with %s runs.".formatted(found - MAX, kind));
+        if (found > MAX_SEQUENCES) {
+            said.add("%,d more go with %s runs.".formatted(found - MAX_SEQUENCES, kind));
         }
     }
 

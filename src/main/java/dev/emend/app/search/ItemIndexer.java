@@ -284,7 +284,7 @@ public final class ItemIndexer implements AutoCloseable {
             opened.commit();
             models.release(this);
             say(new SearchStatus(SearchStatus.Stage.READY, "", 0, 0));
-        } catch (CancellationException e) {
+        } catch (CancellationException e) { // stopped by a person
             say(new SearchStatus(SearchStatus.Stage.READY, "", 0, 0));
         } catch (ModelException problem) {
             embeddings = null;

@@ -12,7 +12,7 @@ import java.util.Map;
 /// Vectors of texts nobody saved: queries, and lessons in the making. Kept in memory only, the last
 /// thousand. Not thread-safe.
 public final class QueryVectorCache {
-    private static final int MAX = 1_000;
+    private static final int MAX_VECTORS = 1_000;
 
     private final ItemIndexer indexer;
     private final Progress wanted;
@@ -22,7 +22,7 @@ public final class QueryVectorCache {
 
                 @Override
                 protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
-                    return size() > MAX;
+                    return size() > MAX_VECTORS;
                 }
             };
     private String model = "";

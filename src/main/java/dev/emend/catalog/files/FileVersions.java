@@ -187,7 +187,7 @@ public final class FileVersions {
         try {
             return isUnwanted.test(contents.load(sha256));
         } catch (VersionContents.DamagedVersionException | NoSuchFileException e) {
-            return true;
+            return true; // what nobody can read is of no use
         }
     }
 
@@ -254,7 +254,7 @@ public final class FileVersions {
                 Files.delete(oldest.file());
                 all.values().forEach(markers -> markers.remove(oldest));
             } catch (NoSuchElementException e) {
-                return;
+                return; // nothing is left that may go
             }
             contents.keepOnly(hashes(all));
         }

@@ -65,7 +65,7 @@ public final class ReplacedFile implements AutoCloseable {
                 }
                 last = bytes;
                 WriterBackoff.sleep(limits.settle().toNanos());
-            } catch (TruncatedFileException e) {
+            } catch (TruncatedFileException e) { // somebody is still writing
                 if (!isPatient || !patience.waitForChange(last, "")) {
                     return Optional.empty();
                 }

@@ -80,8 +80,8 @@ final class TrustMerge {
         return value(from) - value == 0 ? from : Json.from(value);
     }
 
-    private static boolean isSame(@Nullable Json value, @Nullable Json other) {
-        return Objects.equals(value, other) || Math.abs(value(value) - value(other)) <= SAME;
+    private static boolean isSame(@Nullable Json trust, @Nullable Json other) {
+        return Objects.equals(trust, other) || Math.abs(value(trust) - value(other)) <= SAME;
     }
 
     private static double value(@Nullable Json trust) {

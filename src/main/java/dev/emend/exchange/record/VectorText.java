@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Vectors as texts and lists of numbers.
 public final class VectorText {
     /// Longer than what any model makes.
-    private static final int MAX = 65_536;
+    private static final int MAX_DIMENSIONS = 65_536;
 
     private VectorText() {}
 
@@ -20,7 +20,7 @@ public final class VectorText {
         }
         if (!(json instanceof Json.Arr(var elements))
                 || elements.isEmpty()
-                || elements.size() > MAX) {
+                || elements.size() > MAX_DIMENSIONS) {
             return null;
         }
         var values = new float[elements.size()];
@@ -41,8 +41,8 @@ public final class VectorText {
         if (inner.length() < 3 || inner.charAt(0) != '[' || !inner.endsWith("]")) {
             return null;
         }
-        var parts = inner.substring(1, inner.length() - 1).split(",", MAX + 1);
-        if (parts.length > MAX) {
+        var parts = inner.substring(1, inner.length() - 1).split(",", MAX_DIMENSIONS + 1);
+        if (parts.length > MAX_DIMENSIONS) {
             return null;
         }
         var values = new float[parts.length];

@@ -71,7 +71,7 @@ public final class LiveSettings {
 
     /// @param percent brought into the range that is possible, 50 to 300
     public void setZoomPercent(int percent) {
-        double zoom = Math.clamp(percent / 100.0, Appearance.SMALLEST, Appearance.MAX_SIZE);
+        double zoom = Math.clamp(percent / 100.0, Appearance.MIN_ZOOM, Appearance.MAX_ZOOM);
         change(all -> all.withAppearance(new Appearance(all.appearance().theme(), zoom)));
     }
 

@@ -10,7 +10,7 @@ import javafx.scene.layout.VBox;
 
 /// How many runs have which score, a bar for each tenth with its number.
 final class ScoreBars extends VBox {
-    private static final double MAX_LENGTH = 260;
+    private static final double MAX_WIDTH = 260;
 
     private final GridPane grid = new GridPane(8, 3);
     private final javafx.scene.control.Label middle = TextControls.wrapped("", "caption");
@@ -35,7 +35,7 @@ final class ScoreBars extends VBox {
                     Texts.get(i == tenths.size() - 1 ? "runs.tenth.last" : "runs.tenth", i, i + 1);
             var bar = new Region();
             bar.getStyleClass().add("score-tenth");
-            double width = max == 0 ? 0 : Math.max(count == 0 ? 0 : 2, MAX_LENGTH * count / max);
+            double width = max == 0 ? 0 : Math.max(count == 0 ? 0 : 2, MAX_WIDTH * count / max);
             bar.setMinWidth(width);
             bar.setMaxWidth(width);
             grid.addRow(

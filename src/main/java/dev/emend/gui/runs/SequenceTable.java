@@ -22,7 +22,7 @@ final class SequenceTable extends TableView<Sequence> {
     private static final double HEIGHT = 280;
 
     /// So that all columns can be read.
-    private static final double MIN = 560;
+    private static final double MIN_WIDTH = 560;
 
     SequenceTable(PatternsViewModel model, Consumer<Sequence> onOpen) {
         setId("sequences");
@@ -32,7 +32,7 @@ final class SequenceTable extends TableView<Sequence> {
         setMinHeight(HEIGHT);
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         setPlaceholder(TextControls.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
-        setMinWidth(MIN);
+        setMinWidth(MIN_WIDTH);
         column("sequence", 210, Sequence::line);
         column("support", 64, one -> Integer.toString(one.support()));
         column("success", 136, one -> rate(one.success()));

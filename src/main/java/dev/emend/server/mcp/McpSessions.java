@@ -12,7 +12,7 @@ import java.util.Map;
 final class McpSessions {
     /// More than the programs that share a token; a program that begins a new session at each start
     /// and never ends one has no more.
-    static final int MAX = 32;
+    static final int MAX_SESSIONS = 32;
 
     /// Of each client, the one unused for longest first.
     private final Map<String, LinkedHashSet<String>> open = new HashMap<>();
@@ -22,7 +22,7 @@ final class McpSessions {
         var own = open.computeIfAbsent(client, _ -> new LinkedHashSet<>());
         own.add(id);
         var outdated = new ArrayList<String>();
-        for (Iterator<String> oldest = own.iterator(); own.size() > MAX; ) {
+        for (Iterator<String> oldest = own.iterator(); own.size() > MAX_SESSIONS; ) {
             outdated.add(oldest.next());
             oldest.remove();
         }

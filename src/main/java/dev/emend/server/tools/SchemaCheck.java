@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /// maxLength, pattern, minimum, maximum. Every other keyword says nothing here.
 public final class SchemaCheck {
     /// More problems of one value help nobody.
-    private static final int MAX = 10;
+    private static final int MAX_PROBLEMS = 10;
 
     private final List<String> problems = new ArrayList<>();
 
@@ -25,7 +25,7 @@ public final class SchemaCheck {
     }
 
     private void check(Json value, Json.Obj schema, String at) {
-        if (problems.size() >= MAX) {
+        if (problems.size() >= MAX_PROBLEMS) {
             return;
         }
         var types = types(schema);

@@ -135,7 +135,7 @@ public final class StoreUpgrade {
         Files.deleteIfExists(older);
         try {
             Files.createLink(older, file);
-        } catch (UnsupportedOperationException | FileSystemException e) {
+        } catch (UnsupportedOperationException | FileSystemException e) { // no links here
             Files.copy(file, older);
             sync(older);
         }

@@ -102,7 +102,7 @@ public final class StoreThread {
                     break;
                 }
             } catch (InterruptedException e) {
-                isInterrupted = true;
+                isInterrupted = true; // told when it has ended
             }
         }
         if (isInterrupted) {
@@ -118,7 +118,7 @@ public final class StoreThread {
                 try {
                     return future.get();
                 } catch (InterruptedException e) {
-                    interrupted = true;
+                    interrupted = true; // told when the work is done
                 }
             }
         } finally {

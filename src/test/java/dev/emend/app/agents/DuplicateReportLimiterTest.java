@@ -39,7 +39,7 @@ class DuplicateReportLimiterTest {
     @Test
     void aRestartDoesNotLetAFloodBeginAnew() throws Exception {
         var first = guard();
-        bring(first, DuplicateReportLimiter.MAX);
+        bring(first, DuplicateReportLimiter.MAX_REPORTS);
         first.close();
         var file = folder.resolve(DuplicateReportLimiter.FILE);
         assertFalse(Files.readString(file).contains("button"));
@@ -55,7 +55,7 @@ class DuplicateReportLimiterTest {
         second.close();
         clock.pass(DuplicateReportLimiter.WITHIN);
         var third = guard();
-        bring(third, DuplicateReportLimiter.MAX);
+        bring(third, DuplicateReportLimiter.MAX_REPORTS);
         third.close();
     }
 
@@ -111,7 +111,7 @@ class DuplicateReportLimiterTest {
     void aFileThatCannotBeReadHindersNobody() throws Exception {
         Files.writeString(folder.resolve(DuplicateReportLimiter.FILE), "{\"robot\": [17, ");
         var limiter = guard();
-        bring(limiter, DuplicateReportLimiter.MAX);
+        bring(limiter, DuplicateReportLimiter.MAX_REPORTS);
         limiter.close();
     }
 }

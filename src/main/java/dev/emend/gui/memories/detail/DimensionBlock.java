@@ -7,18 +7,20 @@ import javafx.scene.layout.VBox;
 
 /// One dimension of a memory under its name; a long text is cut, with a way to read all of it.
 final class DimensionBlock extends VBox {
-    private static final int MAX = 1_500;
+    private static final int MAX_CHARACTERS = 1_500;
     private static final double READER_HEIGHT = 360;
 
     DimensionBlock(String name, String text, String... styleClasses) {
         getStyleClass().add("passage");
         var heading = TextControls.fixed(name, "passage-name");
         getChildren().add(heading);
-        if (text.length() <= MAX) {
+        if (text.length() <= MAX_CHARACTERS) {
             getChildren().add(TextControls.wrapped(text.strip(), styleClasses));
             return;
         }
-        var start = TextControls.wrapped(text.substring(0, MAX).strip() + "\u2026", styleClasses);
+        var start =
+                TextControls.wrapped(
+                        text.substring(0, MAX_CHARACTERS).strip() + "\u2026", styleClasses);
         var all = new Button(Texts.get("memories.passage.all", text.length()));
         all.getStyleClass().addAll("flat", "accent", "act-link");
         all.setAccessibleText(all.getText() + ", " + name);
