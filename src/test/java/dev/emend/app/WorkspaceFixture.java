@@ -136,7 +136,7 @@ public final class WorkspaceFixture implements AutoCloseable {
         });
     }
 
-    /// A desk of its own on the same file: open this one again afterwards.
+    /// A workspace of its own on the same file: open this one again afterwards.
     public record Own(ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor) {}
 
     public Own own() throws UserException {
@@ -159,7 +159,7 @@ public final class WorkspaceFixture implements AutoCloseable {
         return new Own(context, catalogs, executor);
     }
 
-    /// Decides an act that no verb of the workspace makes, on a desk of its own.
+    /// Decides an act that no service of the workspace makes, in a workspace of its own.
     public CommandResult decide(CommandExecutor.Draft draft) throws UserException {
         var own = own();
         return own.executor().decide(own.catalogs().get(catalog), "A reviewer", () -> draft);

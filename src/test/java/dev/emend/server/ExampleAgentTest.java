@@ -83,7 +83,7 @@ class ExampleAgentTest {
             assertEquals(1, first.exit(), first.out());
             assertTrue(first.out().contains("there is no button 'Export'"), first.out());
 
-            // the open desk knows it without a reload: it was told, and it waits in the queue
+            // the open workspace knows it without a reload: it was told, and it waits in the queue
             var item = new ItemRef(workspace.library().catalogs().getFirst().id(), "export_report");
             assertTrue(heard.contains(item), heard.toString());
             var waiting = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);

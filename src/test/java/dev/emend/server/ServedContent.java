@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Everything a client can get out of an open desk: each tool, resource, prompt and address.
+/// Everything a client can get out of an open workspace: each tool, resource, prompt and address.
 final class ServedContent implements AutoCloseable {
     private static final Set<Scope> SCOPES = Set.of(Scope.READ, Scope.PROPOSE);
 

@@ -71,7 +71,7 @@ class AgentsAtWarTest {
         int failedAtOnce;
         int deaths;
         int changes;
-        try (var fixture = desk()) {
+        try (var fixture = fixture()) {
             var events = new ArrayList<FileNotification>();
             fixture.workspace
                     .changes()
@@ -112,7 +112,7 @@ class AgentsAtWarTest {
             }
         }
         int again;
-        try (var fixture = desk()) {
+        try (var fixture = fixture()) {
             again = check(fixture, decided);
         }
         System.err.printf(
@@ -129,7 +129,7 @@ class AgentsAtWarTest {
                 (System.nanoTime() - start) / 1e9);
     }
 
-    private WorkspaceFixture desk() throws Exception {
+    private WorkspaceFixture fixture() throws Exception {
         return WorkspaceFixture.again(
                 folder, folder.resolve("knowledge_catalog.json"), Duration.ofMillis(50));
     }

@@ -285,7 +285,7 @@ class DecidingAtOnceTest {
                 SampleFailures.catalog(
                         folder.resolve("knowledge_catalog.json"),
                         List.of(List.of(leaking(0)), List.of()));
-        // closing a desk that stands still would wait for ever
+        // closing a workspace that stands still would wait for ever
         var fixture = WorkspaceFixture.on(clock, folder, file, WorkspaceFixture.NEVER);
         WorkspaceFixture.saved(fixture.workspace.safety().secrets().redact(fixture.item("item_0")));
         assertFalse(fixture.text().contains(TOKEN));

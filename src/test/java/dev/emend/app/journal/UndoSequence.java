@@ -36,8 +36,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/// One sequence of steps, done at a real desk and in the model at once. Each step is a number; what
-/// it means depends on where the workspace is, so that any part of a sequence is a sequence.
+/// One sequence of steps, done in a real workspace and in the model at once. Each step is a number;
+/// what it means depends on where the workspace is, so that any part of a sequence is a sequence.
 final class UndoSequence {
     private static final String CATALOG =
             """

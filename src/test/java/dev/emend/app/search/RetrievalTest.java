@@ -37,7 +37,7 @@ class RetrievalTest {
     @ParameterizedTest
     @ValueSource(strings = {REAL, "git_cli", "spreadsheet_desktop"})
     void theOrderIsNoWorseThanByCosineAlone(String name) throws Exception {
-        try (var fixture = desk(name)) {
+        try (var fixture = fixture(name)) {
             var questions = questions(name);
             for (var set : questions.stream().map(Question::set).distinct().toList()) {
                 var asked = questions.stream().filter(one -> one.set.equals(set)).toList();
@@ -68,7 +68,7 @@ class RetrievalTest {
     @ParameterizedTest
     @ValueSource(strings = {REAL, "git_cli", "spreadsheet_desktop"})
     void noAnswerIsHiddenByItsOwnCorrections(String name) throws Exception {
-        try (var fixture = desk(name)) {
+        try (var fixture = fixture(name)) {
             var hidden = new ArrayList<String>();
             for (var question : questions(name)) {
                 var trusting =
@@ -88,7 +88,7 @@ class RetrievalTest {
         }
     }
 
-    private WorkspaceFixture desk(String name) throws Exception {
+    private WorkspaceFixture fixture(String name) throws Exception {
         var catalog =
                 name.equals(REAL)
                         ? SharedData.catalog()

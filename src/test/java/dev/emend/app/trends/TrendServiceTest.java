@@ -51,7 +51,7 @@ class TrendServiceTest {
 
     private static final ManualClock CLOCK = new ManualClock();
 
-    /// Only looked at; tests that act have a desk of their own.
+    /// Only looked at; tests that act have a workspace of their own.
     private static WorkspaceFixture shared;
 
     @TempDir private static Path folder;

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
-/// The real window over a real workspace and a real door, driven by keys alone.
+/// The real window over a real workspace and a real server, driven by keys alone.
 class AgentsKeysTest {
     @TempDir private Path folder;
     private OpenWorkspace opened;
@@ -76,7 +76,7 @@ class AgentsKeysTest {
                     List.of());
         });
         Fx.await("the screen", () -> screen != null);
-        Fx.await("the door", () -> model().look().get().ready().isPresent());
+        Fx.await("the server", () -> model().look().get().ready().isPresent());
     }
 
     @AfterEach
@@ -119,7 +119,7 @@ class AgentsKeysTest {
         assertTrue(Fx.get(() -> model().token().get() == null));
 
         Fx.press(scene, "Shortcut+Shift+O");
-        Fx.await("the door", () -> !chip().equals("Agents: off"));
+        Fx.await("the server", () -> !chip().equals("Agents: off"));
         var state = Fx.get(() -> model().look().get().known().orElseThrow().state());
         int port = state instanceof AgentServerControl.State.On(int used, var _) ? used : 0;
         assertEquals("Agents: " + port, Fx.get(this::chip));

@@ -45,8 +45,8 @@ public final class HomeStates {
         var failed = new Load.Failed<HomeFacts>(Problem.of(new IllegalStateException("example")));
         return List.of(
                 new ScreenState("home", () -> {}),
-                new ScreenState("home-many", () -> show(desk(AGENTS.size(), 31))),
-                new ScreenState("home-calm", () -> show(desk(1, 0))),
+                new ScreenState("home-many", () -> show(facts(AGENTS.size(), 31))),
+                new ScreenState("home-calm", () -> show(facts(1, 0))),
                 new ScreenState("home-first", () -> show(nothing)),
                 new ScreenState("home-failed", () -> model.factsProperty().set(failed)),
                 new ScreenState("home-again", model::load));
@@ -56,7 +56,7 @@ public final class HomeStates {
         model.factsProperty().set(new Load.Ready<>(facts));
     }
 
-    private HomeFacts desk(int catalogs, int pendingEach) {
+    private HomeFacts facts(int catalogs, int pendingEach) {
         var open = IntStream.range(0, catalogs).mapToObj(i -> catalog(i, pendingEach)).toList();
         var recent = IntStream.range(0, AGENTS.size()).mapToObj(this::recent).toList();
         Map<Learning.Kind, Integer> kinds =

@@ -5,7 +5,8 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
-/// Stands between the screen and the real door: sees every call, and may change what it answers.
+/// Stands between the screen and the real services: sees every call, and may change what it
+/// answers.
 final class CallInterceptor {
     private CallInterceptor() {}
 
