@@ -192,8 +192,9 @@ final class OpenStore {
     private Path closed() throws IOException, SQLException, StoreException {
         var present = Objects.requireNonNull(folder);
         checkpoint();
+        var rows = database.rows();
         database.close();
-        present.closed();
+        present.closed(rows);
         return present.file();
     }
 
@@ -225,9 +226,10 @@ final class OpenStore {
                 database.close();
             } else if (failure == null) {
                 checkpoint();
+                var rows = database.rows();
                 database.close();
                 if (folder != null) {
-                    folder.closed();
+                    folder.closed(rows);
                 }
             }
         } catch (SQLException | IOException e) {

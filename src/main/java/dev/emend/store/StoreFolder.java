@@ -20,6 +20,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -123,8 +124,9 @@ public final class StoreFolder {
         }
     }
 
-    void closed() throws IOException {
-        remember(identity.closed(Files.size(file())));
+    /// @param rows of every table when the database was closed
+    void closed(Map<String, Long> rows) throws IOException {
+        remember(identity.closed(Files.size(file()), rows));
     }
 
     private Database connect(Database.Address address, Clock clock) throws StoreException {
@@ -236,7 +238,7 @@ public final class StoreFolder {
                                 Migrations.VERSION,
                                 State.OPEN,
                                 identity.bytes(),
-                                Migrations.rows(handle),
+                                Migrations.rows(handle, Migrations.APPEND_ONLY),
                                 sealed));
             }
         }
@@ -247,9 +249,13 @@ public final class StoreFolder {
         return handle.createQuery("select id from store_identity").mapTo(UUID.class).findFirst();
     }
 
-    /// Refuses a database that lost rows, as one does that was cut back to an older state.
+    /// Refuses a database that lost rows, as one does that was cut back to an older state or whose
+    /// list of tables was damaged. After a crash only what nobody takes rows out of can be
+    /// compared.
     private void checkRows(Handle handle) throws StoreException {
-        for (var table : Migrations.APPEND_ONLY) {
+        boolean isNoted =
+                identity.state() == State.CLOSED && identity.schema() == Migrations.VERSION;
+        for (var table : isNoted ? Migrations.TABLES : Migrations.APPEND_ONLY) {
             var expected = identity.rows().get(table);
             if (expected == null) {
                 continue;

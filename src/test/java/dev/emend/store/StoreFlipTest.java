@@ -9,6 +9,8 @@ import dev.emend.store.sql.StoreException.Kind;
 import dev.emend.store.sql.TableShape;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,6 +20,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.h2.mvstore.DataUtils;
+import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 /// A disk that changes bytes: whatever that does to a row is noticed.
 class StoreFlipTest {
     private static final int ROWS = 60;
+
+    /// The unit in which a store of H2 counts places, in bytes.
+    private static final int BLOCK = 4_096;
 
     @TempDir private Path folder;
     private Path file;
@@ -63,6 +71,88 @@ class StoreFlipTest {
     void fiveHundredFlipsAreNoticed() throws Exception {
         flip(500, 20261121);
         assertTrue(changed > 0, "no flip changed a row");
+    }
+
+    /// A page says how many entries it has before it lists them.
+    @Test
+    void threePagesThatLoseAnEntryAreNoticed() throws Exception {
+        loseAnEntry(entryCountsOfFirstPages().subList(0, 3));
+    }
+
+    @Test
+    @Tag("slow")
+    void firstPagesThatLoseAnEntryAreNoticed() throws Exception {
+        loseAnEntry(entryCountsOfFirstPages());
+    }
+
+    private void loseAnEntry(List<Integer> places) throws IOException {
+        for (var place : places) {
+            damage(place, (byte) (whole[place] - 1));
+        }
+        // the history of migrations is no content
+        assertTrue(harmless <= 1, () -> "%d of %d harmless".formatted(harmless, places.size()));
+        assertEquals(List.of(), missed);
+        assertEquals(0, emptied);
+    }
+
+    /// A table is found by its name; by another name it is there, but nobody asks for it.
+    @Test
+    @Tag("slow")
+    void tablesThatLoseTheirNameAreNoticed() throws Exception {
+        for (var name : List.of("name.table.", "root.")) {
+            var all = new String(whole, StandardCharsets.ISO_8859_1);
+            for (int at = all.indexOf(name); at >= 0; at = all.indexOf(name, at + 1)) {
+                damage(at, (byte) 'N');
+            }
+        }
+        assertTrue(refused + unreadable > 10, "no table lost its name");
+        assertEquals(List.of(), missed);
+        assertEquals(0, emptied);
+    }
+
+    private void damage(int place, byte to) throws IOException {
+        var bytes = whole.clone();
+        bytes[place] = to;
+        Files.write(file, bytes);
+        Files.write(identity, itsIdentity);
+        open("%d at %d".formatted(to, place));
+    }
+
+    /// Where in the file the first page of each table that has rows counts its entries. The layout
+    /// is that of `org.h2.mvstore.Page`: length, check value, number and map before the count.
+    private List<Integer> entryCountsOfFirstPages() {
+        var chunks = chunks();
+        var places = new ArrayList<Integer>();
+        try (var store = new MVStore.Builder().fileName(file.toString()).readOnly().open()) {
+            store.getMetaMap()
+                    .forEach((name, map) -> {
+                        var root = store.getLayoutMap().get("root." + map);
+                        if (name.startsWith("name.table.") && root != null && !root.equals("0")) {
+                            long page = DataUtils.parseHexLong(root);
+                            int chunk = chunks.getOrDefault(DataUtils.getPageChunkId(page), 0);
+                            var bytes = ByteBuffer.wrap(whole);
+                            bytes.position(chunk + DataUtils.getPageOffset(page) + 6);
+                            DataUtils.readVarInt(bytes);
+                            DataUtils.readVarInt(bytes);
+                            places.add(bytes.position());
+                        }
+                    });
+        }
+        return places.stream().filter(place -> whole[place] > 0).toList();
+    }
+
+    /// Where each part of the file begins, by its number.
+    private Map<Integer, Integer> chunks() {
+        var chunks = new TreeMap<Integer, Integer>();
+        for (int at = 0; at < whole.length; at += BLOCK) {
+            var head =
+                    Pattern.compile("chunk:([0-9a-f]+),len")
+                            .matcher(new String(whole, at, 32, StandardCharsets.ISO_8859_1));
+            if (head.lookingAt()) {
+                chunks.put(Integer.parseInt(head.group(1), 16), at);
+            }
+        }
+        return chunks;
     }
 
     private void flip(int flips, long seed) throws Exception {

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param schema the newest migration the database has
 /// @param bytes the size of the database file when it was closed
-/// @param rows the least number of rows each append-only table must have
+/// @param rows the least number of rows each append-only table must have; of every table, when
+///   closed
 /// @param head the last link of the journal that is safe; null when none was ever noted
 public record StoreIdentity(
         UUID id,
@@ -54,8 +55,8 @@ public record StoreIdentity(
         return new StoreIdentity(id, schema, state, bytes, rows, headNow);
     }
 
-    public StoreIdentity closed(long bytesNow) {
-        return new StoreIdentity(id, schema, State.CLOSED, bytesNow, rows, head);
+    public StoreIdentity closed(long bytesNow, Map<String, Long> rowsNow) {
+        return new StoreIdentity(id, schema, State.CLOSED, bytesNow, rowsNow, head);
     }
 
     public static StoreIdentity read(Path file) throws IOException, JsonFault {

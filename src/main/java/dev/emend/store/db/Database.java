@@ -147,7 +147,17 @@ public final class Database {
     public Safe checkpoint() throws SQLException {
         try (var handle = open()) {
             handle.execute("checkpoint sync");
-            return new Safe(Migrations.rows(handle), HashChain.head(handle));
+            return new Safe(
+                    Migrations.rows(handle, Migrations.APPEND_ONLY), HashChain.head(handle));
+        } catch (JdbiException failure) {
+            throw StoreErrors.sql(failure);
+        }
+    }
+
+    /// What the next opening compares with, when this one ends in order.
+    public Map<String, Long> rows() throws SQLException {
+        try (var handle = open()) {
+            return Migrations.rows(handle, Migrations.TABLES);
         } catch (JdbiException failure) {
             throw StoreErrors.sql(failure);
         }

@@ -60,7 +60,7 @@ class StoreUpgradeTest {
             }
             shapes = TableShape.of(handle);
             before = DatabaseFingerprint.of(handle);
-            rows = Migrations.rows(handle);
+            rows = Migrations.rows(handle, Migrations.APPEND_ONLY);
             handle.execute("checkpoint sync");
         }
         database.close();
