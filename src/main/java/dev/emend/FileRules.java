@@ -1,10 +1,9 @@
 package dev.emend;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
 import dev.emend.settings.FeedbackRulesFile;
-import dev.emend.settings.SettingsException;
 import dev.emend.settings.WorkspaceRules;
 import dev.emend.settings.WorkspaceRulesFile;
 import java.nio.file.Path;
@@ -19,7 +18,7 @@ final class FileRules implements WorkspacePolicy {
     private volatile FeedbackRules feedback;
 
     private FileRules(WorkspaceRulesFile file, FeedbackRulesFile feedbackFile)
-            throws SettingsException {
+            throws UserException {
         this.file = file;
         this.feedbackFile = feedbackFile;
         this.rules = file.load();
@@ -27,7 +26,7 @@ final class FileRules implements WorkspacePolicy {
     }
 
     /// @param workspace the folder of the workspace
-    static FileRules in(Path workspace) throws SettingsException {
+    static FileRules in(Path workspace) throws UserException {
         return new FileRules(WorkspaceRulesFile.in(workspace), FeedbackRulesFile.in(workspace));
     }
 
@@ -85,20 +84,12 @@ final class FileRules implements WorkspacePolicy {
 
     @Override
     public synchronized void setFeedback(FeedbackRules changed) throws UserException {
-        try {
-            feedbackFile.save(changed);
-        } catch (SettingsException problem) {
-            throw ErrorTranslator.of(problem);
-        }
+        feedbackFile.save(changed);
         feedback = changed;
     }
 
     private void keep(WorkspaceRules changed) throws UserException {
-        try {
-            file.save(changed);
-        } catch (SettingsException problem) {
-            throw ErrorTranslator.of(problem);
-        }
+        file.save(changed);
         rules = changed;
     }
 }

@@ -1,8 +1,8 @@
 package dev.emend;
 
-import dev.emend.app.core.UserException;
 import dev.emend.cli.agents.HttpServerSession;
 import dev.emend.cli.common.Terminal;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 
 /// Agents answered over HTTP by whoever owns the workspace, this process when nobody else is, until

@@ -1,6 +1,6 @@
 package dev.emend;
 
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import dev.emend.store.sql.StoreException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,7 +1,6 @@
 package dev.emend;
 
 import dev.emend.app.backup.StoreRecovery;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.OwnerSocket;
@@ -9,11 +8,11 @@ import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.search.embedding.Embedder;
 import dev.emend.search.embedding.ModelException;
 import dev.emend.settings.AppFolders;
 import dev.emend.settings.Settings;
-import dev.emend.settings.SettingsException;
 import dev.emend.settings.SettingsFile;
 import dev.emend.settings.Theme;
 import dev.emend.store.StoreExport;
@@ -109,7 +108,7 @@ final class LocalHost implements CommandHost, AutoCloseable {
             if (problem.kind() == StoreException.Kind.IN_USE) {
                 throw new WorkspaceInUse(folder, problem.message());
             }
-            throw ErrorTranslator.of(problem);
+            throw problem;
         }
     }
 
@@ -156,11 +155,7 @@ final class LocalHost implements CommandHost, AutoCloseable {
     }
 
     private Settings settings() throws UserException {
-        try {
-            return new SettingsFile(places.settings()).load();
-        } catch (SettingsException problem) {
-            throw ErrorTranslator.of(problem);
-        }
+        return new SettingsFile(places.settings()).load();
     }
 
     @Override
@@ -215,12 +210,8 @@ final class LocalHost implements CommandHost, AutoCloseable {
                     "Use PostgreSQL's own tool: pg_dump -h %s -p %d %s > rows.sql"
                             .formatted(team.host(), team.port(), team.database()));
         }
-        try {
-            var written = StoreExport.write(folder(workspace), file, Clock.systemDefaultZone());
-            return new Exported(written.rows(), written.gaps());
-        } catch (StoreException problem) {
-            throw ErrorTranslator.of(problem);
-        }
+        var written = StoreExport.write(folder(workspace), file, Clock.systemDefaultZone());
+        return new Exported(written.rows(), written.gaps());
     }
 
     @Override
@@ -237,8 +228,6 @@ final class LocalHost implements CommandHost, AutoCloseable {
                             options(workspace),
                             Clock.systemDefaultZone())
                     .show(files, sample);
-        } catch (StoreException problem) {
-            throw ErrorTranslator.of(problem);
         } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
             throw noDisplay(e);
         }
@@ -274,8 +263,6 @@ final class LocalHost implements CommandHost, AutoCloseable {
         try {
             return new LocalWindow(places, null, List.of(), Clock.systemDefaultZone())
                     .tour(out, themes, screen);
-        } catch (StoreException problem) {
-            throw ErrorTranslator.of(problem);
         } catch (IOException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

@@ -1,6 +1,5 @@
 package dev.emend;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Cli;
 import dev.emend.cli.common.OwnerSocket;
@@ -10,10 +9,10 @@ import dev.emend.gui.shell.Screens;
 import dev.emend.gui.tour.TourApp;
 import dev.emend.gui.tour.TourPlan;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.server.tools.ConsoleTools;
 import dev.emend.settings.AppFolders;
 import dev.emend.settings.Settings;
-import dev.emend.settings.SettingsException;
 import dev.emend.settings.SettingsFile;
 import dev.emend.settings.Theme;
 import dev.emend.store.sql.StoreException;
@@ -58,7 +57,7 @@ final class LocalWindow {
     /// Shows the window and returns when it was closed and everything is saved.
     ///
     /// @param sample whether to open the sample when the workspace knows no catalog
-    void show(List<Path> files, boolean sample) throws UserException, StoreException {
+    void show(List<Path> files, boolean sample) throws UserException {
         var file = new SettingsFile(places.settings());
         var settings = settings(file);
         try {
@@ -122,7 +121,7 @@ final class LocalWindow {
     ///
     /// @return the number of findings
     int tour(Path out, List<Theme> themes, Optional<String> screen)
-            throws UserException, StoreException, IOException {
+            throws UserException, IOException {
         // before any window is up: what can't be written is known at once
         Files.createDirectories(out);
         var room = Files.createTempDirectory("emend-tour");
@@ -180,17 +179,13 @@ final class LocalWindow {
     }
 
     private OpenedWorkspace open(Path workspace, Settings settings) throws UserException {
-        try {
-            var opened =
-                    WorkspaceOpener.open(
-                            new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
-            workbench.set(opened);
-            opened.workspace().access().console().use(() -> ConsoleTools.of(opened.workspace()));
-            return new OpenedWorkspace(
-                    opened.workspace(), workspace, copyOfSample(workspace), options, List.of());
-        } catch (StoreException problem) {
-            throw ErrorTranslator.of(problem);
-        }
+        var opened =
+                WorkspaceOpener.open(
+                        new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
+        workbench.set(opened);
+        opened.workspace().access().console().use(() -> ConsoleTools.of(opened.workspace()));
+        return new OpenedWorkspace(
+                opened.workspace(), workspace, copyOfSample(workspace), options, List.of());
     }
 
     /// A catalog that comes with Emend, when the launcher said where Emend is.
@@ -226,11 +221,7 @@ final class LocalWindow {
     }
 
     private static Settings settings(SettingsFile file) throws UserException {
-        try {
-            return file.load();
-        } catch (SettingsException problem) {
-            throw ErrorTranslator.of(problem);
-        }
+        return file.load();
     }
 
     void close() throws StoreException {

@@ -1,10 +1,10 @@
 package dev.emend;
 
-import dev.emend.app.core.UserException;
 import dev.emend.cli.Cli;
 import dev.emend.cli.agents.AgentBridge;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.OwnerSocket;
+import dev.emend.model.UserException;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class OwnedWorkspace implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable Thread leaving;
 
-    OwnedWorkspace(Workbench workbench, Path workspace) throws UserException, StoreException {
+    OwnedWorkspace(Workbench workbench, Path workspace) throws UserException {
         this.workbench = workbench;
         var opened = workbench.workspace();
         var host = new SharedHost(opened, _ -> makeRoom());
@@ -147,8 +147,6 @@ final class OwnedWorkspace implements AutoCloseable {
             throws UserException, CommandHost.WorkspaceInUse, IOException {
         try (var _ = new OwnedWorkspace(opening.open(), workspace)) {
             return carrying.carry();
-        } catch (StoreException problem) {
-            throw ErrorTranslator.of(problem);
         }
     }
 }

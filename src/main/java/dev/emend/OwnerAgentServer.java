@@ -2,11 +2,11 @@ package dev.emend;
 
 import dev.emend.app.agents.AgentServerControl;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.agents.HttpServerSession;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.StdioClient;
+import dev.emend.model.UserException;
 import dev.emend.server.AgentServer;
 import dev.emend.server.mcp.McpServer;
 import dev.emend.server.tools.AgentTools;

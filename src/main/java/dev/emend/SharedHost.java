@@ -1,13 +1,13 @@
 package dev.emend;
 
 import dev.emend.app.backup.StoreRecovery;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,9 +1,9 @@
 package dev.emend;
 
-import dev.emend.app.core.UserException;
 import dev.emend.cli.agents.AgentBridge;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 
 /// An agent on standard streams, served by whoever owns the workspace: this process when nobody

@@ -11,8 +11,8 @@ import dev.emend.app.workspace.PeriodicTasks;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
-import dev.emend.settings.SettingsException;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamAddress;
@@ -71,17 +71,17 @@ final class Workbench implements AutoCloseable {
 
     /// Opens a workspace whose store is in its folder.
     static Workbench open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
-            throws StoreException {
+            throws UserException {
         return open(new Place(workspace, null), settings, saveDelay, clock);
     }
 
     /// Opens a workspace and becomes its owner.
     ///
     /// @param saveDelay how long acts are gathered before they go to the file
-    /// @throws StoreException when another process owns the workspace, or its store is damaged, or
+    /// @throws UserException when another process owns the workspace, or its store is damaged, or
     ///   the rules of the workspace can't be read
     static Workbench open(Place place, Settings settings, Duration saveDelay, Clock clock)
-            throws StoreException {
+            throws UserException {
         var workspace = place.folder();
         var store = place.open(clock);
         try {
@@ -105,10 +105,7 @@ final class Workbench implements AutoCloseable {
                     indexer,
                     new IntegrityScanner(context, opened.safety().verification(), UNTIL_CHECKED),
                     opened);
-        } catch (SettingsException e) {
-            store.close();
-            throw new StoreException(StoreException.Kind.BROKEN, e.message(), e.remedy(), e);
-        } catch (RuntimeException e) {
+        } catch (UserException | RuntimeException e) {
             store.close();
             throw e;
         }

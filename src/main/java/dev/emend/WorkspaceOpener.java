@@ -1,6 +1,7 @@
 package dev.emend;
 
 import dev.emend.cli.common.OwnerSocket;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import dev.emend.store.sql.StoreException;
 import java.time.Clock;
@@ -15,9 +16,9 @@ final class WorkspaceOpener {
 
     private WorkspaceOpener() {}
 
-    /// @throws StoreException as [Workbench#open] does
+    /// @throws UserException as [Workbench#open] does
     static Workbench open(Workbench.Place place, Settings settings, Duration saveDelay, Clock clock)
-            throws StoreException {
+            throws UserException {
         for (int tries = 0; ; tries++) {
             try {
                 return Workbench.open(place, settings, saveDelay, clock);

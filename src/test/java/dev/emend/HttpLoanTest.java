@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.SearchStatus;
-import dev.emend.app.core.UserException;
 import dev.emend.cli.Cli;
 import dev.emend.cli.agents.AgentBridge;
 import dev.emend.cli.agents.HttpServerSession;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.peers.ChromaServer;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;

@@ -2,9 +2,9 @@ package dev.emend;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.search.embedding.SharedModel;
 import dev.emend.settings.Settings;
 import dev.emend.store.SharedStore;

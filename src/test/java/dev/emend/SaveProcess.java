@@ -59,7 +59,7 @@ public final class SaveProcess {
                     state.problem()
                             .map(problem -> "failed " + name + " " + problem.message())
                             .orElse("saved " + name));
-        } catch (dev.emend.app.core.UserException e) {
+        } catch (dev.emend.model.UserException e) {
             System.out.println("refused " + name + " " + e.message());
         }
     }

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.UserException;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.peers.PostgresServer;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamAddress;

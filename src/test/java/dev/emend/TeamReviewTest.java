@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.UserException;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import dev.emend.peers.PostgresServer;
 import dev.emend.store.team.TeamAddress;
 import java.nio.file.Path;

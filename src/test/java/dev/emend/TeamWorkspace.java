@@ -1,10 +1,10 @@
 package dev.emend;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.UserException;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamAddress;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.emend.app.agents.AgentServerControl;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
@@ -14,6 +13,7 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.Shell;
+import dev.emend.model.UserException;
 import dev.emend.server.AgentServer;
 import dev.emend.settings.Settings;
 import java.net.URI;

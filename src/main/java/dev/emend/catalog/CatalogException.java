@@ -1,47 +1,46 @@
 package dev.emend.catalog;
 
 import dev.emend.json.JsonFault;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// A file that can't be read or saved. The message is written for people: the file, the place, what
-/// is wrong and what to do.
-public final class CatalogException extends Exception {
+/// A file that can't be read or saved.
+public final class CatalogException extends UserException {
     private static final long serialVersionUID = 1;
 
     // the path as text: exceptions are serializable, paths are not
     private final String file;
     private final int line;
     private final int column;
-    private final String what;
-    private final String wayOut;
+    private final String reason;
 
-    public CatalogException(Path path, String what, String wayOut, @Nullable Throwable cause) {
-        this(path, new JsonFault.Place(0, 0), what, wayOut, cause);
+    public CatalogException(Path path, String what, String remedy, @Nullable Throwable cause) {
+        this(path, new JsonFault.Place(0, 0), what, remedy, cause);
     }
 
     public CatalogException(
             Path path,
             JsonFault.Place place,
             String what,
-            String wayOut,
+            String remedy,
             @Nullable Throwable cause) {
         super(
+                Code.BROKEN_FILE,
                 path
                         + (place.line() > 0
                                 ? ", line " + place.line() + ", column " + place.column()
                                 : "")
                         + ": "
-                        + what
-                        + " "
-                        + wayOut,
+                        + what,
+                "The file was left as it is.",
+                remedy,
                 cause);
         this.file = path.toString();
         this.line = place.line();
         this.column = place.column();
-        this.what = what;
-        this.wayOut = wayOut;
+        this.reason = what;
     }
 
     public Path path() {
@@ -58,13 +57,8 @@ public final class CatalogException extends Exception {
         return column > 0 ? OptionalInt.of(column) : OptionalInt.empty();
     }
 
-    /// What is wrong, a sentence.
-    public String message() {
-        return what;
-    }
-
-    /// What to do now, a sentence.
-    public String remedy() {
-        return wayOut;
+    /// What is wrong, a sentence without the place.
+    public String reason() {
+        return reason;
     }
 }

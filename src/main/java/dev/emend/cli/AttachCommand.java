@@ -1,6 +1,5 @@
 package dev.emend.cli;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
@@ -9,6 +8,7 @@ import dev.emend.cli.common.ItemArgument;
 import dev.emend.cli.common.JsonArgument;
 import dev.emend.cli.common.SaveOutput;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -2,13 +2,13 @@ package dev.emend.cli;
 
 import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.core.Backup;
-import dev.emend.app.core.UserException;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.emend.cli;
 
 import dev.emend.app.agents.AgentCollections;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.SecretFinding;
 import dev.emend.cli.common.CommonOptions;
@@ -9,6 +8,7 @@ import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

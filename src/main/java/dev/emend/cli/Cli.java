@@ -1,6 +1,5 @@
 package dev.emend.cli;
 
-import dev.emend.app.core.UserException;
 import dev.emend.cli.agents.AgentsCommand;
 import dev.emend.cli.agents.PromptCommand;
 import dev.emend.cli.agents.ServeCommand;
@@ -22,6 +21,7 @@ import dev.emend.cli.transfer.EmbedCommand;
 import dev.emend.cli.transfer.ExportCommand;
 import dev.emend.cli.transfer.ImportCommand;
 import dev.emend.cli.transfer.ReindexCommand;
+import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import java.nio.file.Path;
 import java.time.Duration;

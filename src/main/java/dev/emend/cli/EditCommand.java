@@ -1,6 +1,5 @@
 package dev.emend.cli;
 
-import dev.emend.app.core.UserException;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.ItemArgument;
@@ -8,6 +7,7 @@ import dev.emend.cli.common.SaveOutput;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,6 +1,5 @@
 package dev.emend.cli;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.feedback.PeriodSummaryService;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
@@ -13,6 +12,7 @@ import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Json;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
+import dev.emend.model.UserException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,5 @@
 package dev.emend.cli;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.TemporaryIndex;
 import dev.emend.app.search.GoldenQueryFile;
@@ -13,6 +12,7 @@ import dev.emend.cli.common.SearchOutput;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.emend.cli;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.workspace.Workspace;
@@ -10,6 +9,7 @@ import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.cli.common.UndoOutput;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

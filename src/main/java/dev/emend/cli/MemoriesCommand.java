@@ -1,7 +1,6 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.SearchStatus;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySummary;
@@ -14,6 +13,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

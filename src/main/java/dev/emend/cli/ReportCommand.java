@@ -1,7 +1,6 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.DateRange;
-import dev.emend.app.core.UserException;
 import dev.emend.app.trends.Metric;
 import dev.emend.app.trends.TrendHtmlReport;
 import dev.emend.app.trends.TrendRecordLink;
@@ -15,6 +14,7 @@ import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.OutputFile;
 import dev.emend.cli.review.AgreementCommand;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.emend.cli;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.IndexProgress;
@@ -8,6 +7,7 @@ import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.SearchOutput;
 import dev.emend.cli.common.SearchScope;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;

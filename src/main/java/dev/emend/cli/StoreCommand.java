@@ -1,7 +1,6 @@
 package dev.emend.cli;
 
 import dev.emend.app.core.StoreReport;
-import dev.emend.app.core.UserException;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
@@ -9,6 +8,7 @@ import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,10 +1,10 @@
 package dev.emend.cli;
 
-import dev.emend.app.core.UserException;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

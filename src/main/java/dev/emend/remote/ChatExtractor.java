@@ -1,6 +1,5 @@
 package dev.emend.remote;
 
-import dev.emend.analysis.extraction.ExtractionException;
 import dev.emend.analysis.extraction.ExtractionPrompt;
 import dev.emend.analysis.extraction.Extractor;
 import dev.emend.json.JsonFault;
@@ -11,6 +10,7 @@ import dev.emend.model.Extraction.Verdict;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import java.time.Duration;
 import java.util.List;
@@ -39,11 +39,11 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     }
 
     @Override
-    public Extraction extract(Run run, Execution execution) throws ExtractionException {
+    public Extraction extract(Run run, Execution execution) throws UserException {
         return extraction(run, answer(ask(ExtractionPrompt.of(run, execution))));
     }
 
-    private Json ask(String prompt) throws ExtractionException {
+    private Json ask(String prompt) throws UserException {
         try {
             return calls.post(PATH, request(prompt));
         } catch (RemoteException problem) {
@@ -51,7 +51,12 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
                     problem.kind() == RemoteException.Kind.PASSING
                             ? "See that the server runs and has loaded " + place.model() + "."
                             : "Correct the address or the model in the settings.";
-            throw new ExtractionException(problem.message(), next, problem);
+            throw new UserException(
+                    UserException.Code.MISSING,
+                    problem.message(),
+                    "Nothing was stored.",
+                    next,
+                    problem);
         }
     }
 
@@ -106,7 +111,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     }
 
     /// The object in the answer's only message.
-    private Json.Obj answer(Json body) throws ExtractionException {
+    private Json.Obj answer(Json body) throws UserException {
         var error = body instanceof Json.Obj fields ? fields.object("error") : Json.Obj.EMPTY;
         if (!error.members().isEmpty()) {
             throw malformed("reports an error: " + shown(error.text("message").orElse("")));
@@ -136,7 +141,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     }
 
     /// Models without structured output put the object into a code fence, or think aloud before it.
-    private Json.Obj parsed(String content) throws ExtractionException {
+    private Json.Obj parsed(String content) throws UserException {
         int begin = content.indexOf("</think>");
         var said = begin < 0 ? content : content.substring(begin + "</think>".length());
         int open = said.indexOf('{');
@@ -147,14 +152,18 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
                     return object;
                 }
             } catch (JsonFault e) {
-                throw new ExtractionException(
-                        "The answer of " + place.model() + " is no JSON: " + e.what(), next(), e);
+                throw new UserException(
+                        UserException.Code.MISSING,
+                        "The answer of " + place.model() + " is no JSON: " + e.what(),
+                        "Nothing was stored.",
+                        next(),
+                        e);
             }
         }
         throw malformed("is no JSON object: " + shown(content));
     }
 
-    private Extraction extraction(Run run, Json.Obj answer) throws ExtractionException {
+    private Extraction extraction(Run run, Json.Obj answer) throws UserException {
         var learnings =
                 answer.text("learnings")
                         .orElseThrow(() -> malformed("has no text called learnings"))
@@ -177,7 +186,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     }
 
     /// 0.5 when it is not said, as in the document.
-    private double confidence(Json.Obj answer) throws ExtractionException {
+    private double confidence(Json.Obj answer) throws UserException {
         if (answer.get("confidence_score") == null) {
             return 0.5;
         }
@@ -195,7 +204,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     }
 
     /// True when it is not said, as in the document.
-    private boolean flag(Json.Obj answer) throws ExtractionException {
+    private boolean flag(Json.Obj answer) throws UserException {
         return answer.get("should_save") == null
                 || answer.bool("should_save")
                         .orElseThrow(
@@ -208,13 +217,17 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
                 .orElse(isWorthSaving ? "The model gave no reason." : "The model found nothing.");
     }
 
-    private ExtractionException malformed(String how) {
-        return new ExtractionException(sentence(how), next());
+    private UserException malformed(String how) {
+        return new UserException(
+                UserException.Code.MISSING, sentence(how), "Nothing was stored.", next());
     }
 
-    private ExtractionException refused(String how) {
-        return new ExtractionException(
-                sentence("was " + how), "Use another model, or extract by rules.");
+    private UserException refused(String how) {
+        return new UserException(
+                UserException.Code.MISSING,
+                sentence("was " + how),
+                "Nothing was stored.",
+                "Use another model, or extract by rules.");
     }
 
     /// What a server says may have an end of its own.

@@ -1,7 +1,10 @@
 package dev.emend.remote;
 
-/// Why a foreign server or database did not do what was asked, in words for people.
-public final class RemoteException extends Exception {
+import dev.emend.model.UserException;
+import org.jspecify.annotations.Nullable;
+
+/// Why a foreign server or database did not do what was asked.
+public final class RemoteException extends UserException {
     private static final long serialVersionUID = 1;
 
     /// Whether trying again later may help.
@@ -13,32 +16,17 @@ public final class RemoteException extends Exception {
     }
 
     private final Kind kind;
-    private final String what;
-    private final String wayOut;
 
-    public RemoteException(Kind kind, String what, String wayOut, Throwable cause) {
-        super(what, cause);
-        this.kind = kind;
-        this.what = what;
-        this.wayOut = wayOut;
+    public RemoteException(Kind kind, String what, String remedy) {
+        this(kind, what, remedy, null);
     }
 
-    public RemoteException(Kind kind, String what, String wayOut) {
-        super(what);
+    public RemoteException(Kind kind, String what, String remedy, @Nullable Throwable cause) {
+        super(kind == Kind.PASSING ? Code.MISSING : Code.BAD_INPUT, what, "", remedy, cause);
         this.kind = kind;
-        this.what = what;
-        this.wayOut = wayOut;
     }
 
     public Kind kind() {
         return kind;
-    }
-
-    public String message() {
-        return what;
-    }
-
-    public String remedy() {
-        return wayOut;
     }
 }

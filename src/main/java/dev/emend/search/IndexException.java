@@ -1,38 +1,34 @@
 package dev.emend.search;
 
+import dev.emend.model.UserException;
 import java.io.Serial;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
-/// Why the search index cannot be opened, in words for people.
+/// Why the search index cannot be opened.
 ///
 /// A damaged index is no reason: it is derived from the catalogs and made anew.
-public final class IndexException extends Exception {
+public final class IndexException extends UserException {
     @Serial private static final long serialVersionUID = 1;
 
-    private final String reason;
     private final boolean isInUse;
 
-    public IndexException(String reason, Throwable cause) {
-        this(reason, cause, false);
-    }
-
-    private IndexException(String reason, Throwable cause, boolean isInUse) {
-        super(reason, cause);
-        this.reason = reason;
+    /// @param folder of the index; null when it is in memory
+    /// @param problem what is wrong with it, the end of a sentence
+    IndexException(@Nullable Path folder, String problem, boolean isInUse, Throwable cause) {
+        super(
+                Code.SEARCH,
+                "The search index %s %s.".formatted(folder, problem),
+                "Catalogs, memories and decisions are not touched.",
+                ("Close other Emend processes of this workspace, or free some disk space. If that is"
+                                + " not it, delete the folder %s and start again; it is made anew.")
+                        .formatted(folder),
+                cause);
         this.isInUse = isInUse;
-    }
-
-    static IndexException inUse(String folder, Throwable cause) {
-        return new IndexException(
-                "The search index " + folder + " is in use by another program.", cause, true);
     }
 
     /// Whether another program holds it, which may end any moment.
     public boolean isInUse() {
         return isInUse;
-    }
-
-    /// One sentence or two for people.
-    public String reason() {
-        return reason;
     }
 }

@@ -84,10 +84,9 @@ public final class LuceneFolder implements AutoCloseable {
             }
             return opened(FSDirectory.open(folder), format, config);
         } catch (LockObtainFailedException e) {
-            throw IndexException.inUse(String.valueOf(folder), e);
+            throw new IndexException(folder, "is in use by another program", true, e);
         } catch (IOException e) {
-            throw new IndexException(
-                    "The search index " + folder + " cannot be written: " + e.getMessage(), e);
+            throw new IndexException(folder, "cannot be written: " + e.getMessage(), false, e);
         }
     }
 

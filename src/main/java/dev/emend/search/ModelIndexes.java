@@ -37,7 +37,7 @@ final class ModelIndexes implements AutoCloseable {
                 models.open.put(hash, VectorIndex.open(models.folderOf(hash), hash));
                 models.active = hash;
             } catch (IOException e) {
-                throw new IndexException("The search index " + folder + " cannot be read.", e);
+                throw new IndexException(folder, "cannot be read", false, e);
             }
         }
         return models;

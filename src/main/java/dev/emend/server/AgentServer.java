@@ -2,8 +2,8 @@ package dev.emend.server;
 
 import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.agents.AgentServerControl;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.model.UserException;
 import dev.emend.server.mcp.McpServer;
 import dev.emend.server.mcp.McpServlet;
 import dev.emend.server.mcp.OpenStreams;

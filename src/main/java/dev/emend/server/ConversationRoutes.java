@@ -1,11 +1,11 @@
 package dev.emend.server;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import dev.emend.server.tools.CheckedTool;
 import dev.emend.server.tools.ItemLookup;
 import dev.emend.server.tools.KnowledgeTools;

@@ -1,7 +1,7 @@
 package dev.emend.server;
 
-import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;

@@ -1,7 +1,7 @@
 package dev.emend.server;
 
 import dev.emend.app.agents.AgentServerControl;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.Inet6Address;

@@ -2,11 +2,11 @@ package dev.emend.server;
 
 import dev.emend.app.agents.RequestRedactor;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.server.tools.AgentTools;
 import dev.emend.server.tools.ItemLookup;
 import dev.emend.server.tools.QueryParameters;

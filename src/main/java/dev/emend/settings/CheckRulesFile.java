@@ -1,6 +1,7 @@
 package dev.emend.settings;
 
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRule.Severity;
 import dev.emend.model.rules.CheckRules;
@@ -38,9 +39,9 @@ public final class CheckRulesFile {
         this.file = new MembersFile(file, "The rules of the check");
     }
 
-    /// @throws SettingsException when the file can't be read, or a member is unknown or has a value
-    ///   it can't have
-    public CheckRules load() throws SettingsException {
+    /// @throws UserException when the file can't be read, or a member is unknown or has a value it
+    ///   can't have
+    public CheckRules load() throws UserException {
         var fields = file.read();
         try {
             for (var name : fields.members().keySet()) {

@@ -1,6 +1,7 @@
 package dev.emend.settings;
 
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
 import dev.emend.model.rules.FeedbackRules.Adjustment;
 import dev.emend.model.rules.FeedbackRules.Decay;
@@ -31,8 +32,8 @@ public final class FeedbackRulesFile {
         return new FeedbackRulesFile(workspace.resolve("feedback-rules.json"));
     }
 
-    /// @throws SettingsException when the file can't be read or a member has a value it can't have
-    public FeedbackRules load() throws SettingsException {
+    /// @throws UserException when the file can't be read or a member has a value it can't have
+    public FeedbackRules load() throws UserException {
         try {
             var fields = file.read();
             var defaults = FeedbackRules.DEFAULTS;
@@ -112,8 +113,8 @@ public final class FeedbackRulesFile {
 
     /// Replaces the rules in the file, whole or not at all; members of newer versions are kept.
     ///
-    /// @throws SettingsException when the file there is no JSON object, or can't be written
-    public void save(FeedbackRules rules) throws SettingsException {
+    /// @throws UserException when the file there is no JSON object, or can't be written
+    public void save(FeedbackRules rules) throws UserException {
         file.write(
                 file.read()
                         .with(

@@ -4,6 +4,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -29,13 +30,13 @@ final class MembersFile {
 
     /// What is in the file; an empty object when there is none.
     ///
-    /// @throws SettingsException when it can't be read or is no JSON object
-    Json.Obj read() throws SettingsException {
+    /// @throws UserException when it can't be read or is no JSON object
+    Json.Obj read() throws UserException {
         return fields(text());
     }
 
     /// Replaces the file, whole or not at all.
-    void write(Json.Obj fields) throws SettingsException {
+    void write(Json.Obj fields) throws UserException {
         try {
             var folder = file.toAbsolutePath().getParent();
             if (folder != null) {
@@ -43,19 +44,21 @@ final class MembersFile {
             }
             JsonFile.replace(file, lines(fields));
         } catch (IOException failure) {
-            throw new SettingsException(
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     title + " can't be written to " + file + ": " + failure.getMessage() + ".",
+                    "",
                     "Free some space or give yourself the right to write there.",
                     failure);
         }
     }
 
     /// A member has a value it can't have.
-    SettingsException wrong(SettingsJson.WrongMember wrong) throws SettingsException {
+    UserException wrong(SettingsJson.WrongMember wrong) throws UserException {
         return broken(lineOf(text(), wrong.name()), String.valueOf(wrong.getMessage()), wrong);
     }
 
-    private String text() throws SettingsException {
+    private String text() throws UserException {
         try {
             return Files.readString(file);
         } catch (NoSuchFileException e) { // a first start
@@ -63,14 +66,16 @@ final class MembersFile {
         } catch (CharacterCodingException e) {
             throw broken(1, "the text is not UTF-8", e);
         } catch (IOException failure) {
-            throw new SettingsException(
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     title + " in " + file + " can't be read: " + failure.getMessage() + ".",
+                    "",
                     "Give yourself the right to read the file.",
                     failure);
         }
     }
 
-    private Json.Obj fields(String text) throws SettingsException {
+    private Json.Obj fields(String text) throws UserException {
         try {
             if (JsonText.parse(text) instanceof Json.Obj fields) {
                 return fields;
@@ -81,10 +86,12 @@ final class MembersFile {
         throw broken(1, "the text is no JSON object", null);
     }
 
-    private SettingsException broken(int line, String mistake, @Nullable Throwable cause) {
-        return new SettingsException(
+    private UserException broken(int line, String mistake, @Nullable Throwable cause) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
                 "%s in %s can't be used, line %d: %s%s"
                         .formatted(title, file, line, mistake, mistake.endsWith(".") ? "" : "."),
+                "Nothing was changed.",
                 "Correct that line, or delete the file to start with the defaults.",
                 cause);
     }

@@ -1,5 +1,6 @@
 package dev.emend.settings;
 
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 
 /// The file the settings are kept in: a JSON object, one member per line, that people may edit.
@@ -18,8 +19,8 @@ public final class SettingsFile {
 
     /// The settings in the file; [Settings#DEFAULTS] when there is none, and for members left out.
     ///
-    /// @throws SettingsException when the file can't be read or a member has a value it can't have
-    public Settings load() throws SettingsException {
+    /// @throws UserException when the file can't be read or a member has a value it can't have
+    public Settings load() throws UserException {
         try {
             return SettingsJson.read(file.read());
         } catch (SettingsJson.WrongMember e) {
@@ -29,8 +30,8 @@ public final class SettingsFile {
 
     /// Replaces the settings in the file, whole or not at all.
     ///
-    /// @throws SettingsException when the file there is no JSON object, or can't be written
-    public void save(Settings settings) throws SettingsException {
+    /// @throws UserException when the file there is no JSON object, or can't be written
+    public void save(Settings settings) throws UserException {
         file.write(SettingsJson.write(settings, file.read()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.emend.settings;
 
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 
 /// The file the rules of a workspace are kept in: `workspace.json` in its folder, a JSON object
@@ -43,8 +44,8 @@ public final class WorkspaceRulesFile {
     /// The rules in the file; [WorkspaceRules#DEFAULTS] when there is none, and for members left
     /// out.
     ///
-    /// @throws SettingsException when the file can't be read or a member has a value it can't have
-    public WorkspaceRules load() throws SettingsException {
+    /// @throws UserException when the file can't be read or a member has a value it can't have
+    public WorkspaceRules load() throws UserException {
         try {
             var fields = file.read();
             return new WorkspaceRules(
@@ -60,8 +61,8 @@ public final class WorkspaceRulesFile {
 
     /// Replaces the rules in the file, whole or not at all.
     ///
-    /// @throws SettingsException when the file there is no JSON object, or can't be written
-    public void save(WorkspaceRules rules) throws SettingsException {
+    /// @throws UserException when the file there is no JSON object, or can't be written
+    public void save(WorkspaceRules rules) throws UserException {
         var fields = file.read().with(HOLD_PENDING, Json.from(rules.holdPending()));
         fields =
                 rules.agents().isOn()

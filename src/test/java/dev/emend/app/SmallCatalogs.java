@@ -1,11 +1,11 @@
 package dev.emend.app;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.store.sql.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;

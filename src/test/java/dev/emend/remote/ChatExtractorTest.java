@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.analysis.extraction.ExtractionException;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.model.Execution.Mode;
 import dev.emend.model.Extraction;
@@ -15,6 +14,7 @@ import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
+import dev.emend.model.UserException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -120,10 +120,10 @@ class ChatExtractorTest {
             })
     void anAnswerThatIsNotWhatWasAskedForIsAnErrorWithItsReason(String content, String reason) {
         server.say(content);
-        var failed = assertThrows(ExtractionException.class, () -> extract(server));
-        assertTrue(failed.what().contains("llama3.2"), failed.what());
-        assertTrue(failed.what().contains(reason), failed.what());
-        assertFalse(failed.wayOut().isBlank());
+        var failed = assertThrows(UserException.class, () -> extract(server));
+        assertTrue(failed.message().contains("llama3.2"), failed.message());
+        assertTrue(failed.message().contains(reason), failed.message());
+        assertFalse(failed.remedy().isBlank());
     }
 
     @Test
@@ -132,19 +132,20 @@ class ChatExtractorTest {
                 Json.Obj.of(
                         "role", "assistant", "content", Json.Null.NULL, "refusal", "I can't help."),
                 "stop");
-        var refused = assertThrows(ExtractionException.class, () -> extract(server));
-        assertEquals("The answer of llama3.2 was refused: I can't help.", refused.what());
+        var refused = assertThrows(UserException.class, () -> extract(server));
+        assertEquals("The answer of llama3.2 was refused: I can't help.", refused.message());
     }
 
     @Test
     void aFilterAndACutAreTold() {
         var half = Json.Obj.of("role", "assistant", "content", "{\"learnings\": \"a\"}");
         server.choose(half, "content_filter");
-        var filtered = assertThrows(ExtractionException.class, () -> extract(server));
-        assertEquals("The answer of llama3.2 was stopped by its content filter.", filtered.what());
+        var filtered = assertThrows(UserException.class, () -> extract(server));
+        assertEquals(
+                "The answer of llama3.2 was stopped by its content filter.", filtered.message());
         server.choose(half, "length");
-        var cut = assertThrows(ExtractionException.class, () -> extract(server));
-        assertTrue(cut.what().contains("was cut off before its end"), cut.what());
+        var cut = assertThrows(UserException.class, () -> extract(server));
+        assertTrue(cut.message().contains("was cut off before its end"), cut.message());
     }
 
     @ParameterizedTest
@@ -162,19 +163,19 @@ class ChatExtractorTest {
             })
     void whatTheServerSaysIsTold(int status, String body, String reason) {
         server.send(status, body);
-        var failed = assertThrows(ExtractionException.class, () -> extract(server));
-        assertTrue(failed.what().contains(reason), failed.what());
-        assertFalse(failed.wayOut().isBlank());
+        var failed = assertThrows(UserException.class, () -> extract(server));
+        assertTrue(failed.message().contains(reason), failed.message());
+        assertFalse(failed.remedy().isBlank());
     }
 
     @Test
     void anAnswerWithoutEndIsNotRead() {
         server.say("{\"learnings\": \"" + "a".repeat(5 << 20) + "\"}");
-        var failed = assertThrows(ExtractionException.class, () -> extract(server));
-        assertTrue(failed.what().contains("answers more than 4 MB"), failed.what());
+        var failed = assertThrows(UserException.class, () -> extract(server));
+        assertTrue(failed.message().contains("answers more than 4 MB"), failed.message());
         server.say("{\"learnings\": \"" + "a".repeat(30_000) + "\"}");
-        var long30 = assertThrows(ExtractionException.class, () -> extract(server));
-        assertTrue(long30.what().contains("30000 characters"), long30.what());
+        var long30 = assertThrows(UserException.class, () -> extract(server));
+        assertTrue(long30.message().contains("30000 characters"), long30.message());
     }
 
     @Test
@@ -183,10 +184,10 @@ class ChatExtractorTest {
             slow.hang();
             var failed =
                     assertThrows(
-                            ExtractionException.class,
+                            UserException.class,
                             () -> extract(slow.address(), Duration.ofMillis(300)));
-            assertTrue(failed.what().contains("did not answer within"), failed.what());
-            assertTrue(failed.wayOut().contains("llama3.2"), failed.wayOut());
+            assertTrue(failed.message().contains("did not answer within"), failed.message());
+            assertTrue(failed.remedy().contains("llama3.2"), failed.remedy());
         }
     }
 
@@ -196,9 +197,8 @@ class ChatExtractorTest {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = socket.getLocalPort();
         }
-        var failed =
-                assertThrows(ExtractionException.class, () -> extract("127.0.0.1:" + port, LONG));
-        assertTrue(failed.what().contains("Nothing answers at http://127.0.0.1:" + port));
+        var failed = assertThrows(UserException.class, () -> extract("127.0.0.1:" + port, LONG));
+        assertTrue(failed.message().contains("Nothing answers at http://127.0.0.1:" + port));
     }
 
     @ParameterizedTest

@@ -154,7 +154,7 @@ class RingsTest {
 
     /// The one word of a higher ring the kit knows: `Errors` turns it into a banner.
     private static boolean isShownByErrors(String name, JavaClass type) {
-        return name.equals("gui.kit") && type.getName().equals("dev.emend.app.core.UserException");
+        return name.equals("gui.kit") && type.getName().equals("dev.emend.model.UserException");
     }
 
     private static DescribedPredicate<JavaClass> in(String... names) {

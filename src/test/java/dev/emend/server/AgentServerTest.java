@@ -66,7 +66,7 @@ class AgentServerTest {
     void aSecondServerOfThePortIsRefusedAndTheUsualOneMovesOn() throws Exception {
         var problem =
                 org.junit.jupiter.api.Assertions.assertThrows(
-                        dev.emend.app.core.UserException.class,
+                        dev.emend.model.UserException.class,
                         () -> AgentServer.start(server.workspace(), server.port()));
         assertTrue(problem.message().contains(String.valueOf(server.port())), problem.message());
         try (var first = AgentServer.start(server.workspace(), 0);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
 import dev.emend.model.rules.FeedbackRules.Adjustment;
 import dev.emend.model.rules.FeedbackRules.Decay;
@@ -56,8 +57,7 @@ class FeedbackRulesFileTest {
                         "{\n\"leastWeight\": 2}")) {
             Files.writeString(file, wrong);
             var refused =
-                    assertThrows(
-                            SettingsException.class, () -> FeedbackRulesFile.in(folder).load());
+                    assertThrows(UserException.class, () -> FeedbackRulesFile.in(folder).load());
             assertTrue(refused.message().contains("line 2"), refused.message());
             assertEquals(wrong, Files.readString(file));
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Ranking;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
@@ -106,8 +107,8 @@ class SettingsFileTest {
         var broken = "{\n  \"zoom\": 1.0,\n  \"theme\": dark\n}\n";
         Files.writeString(file().path(), broken);
 
-        var onLoad = assertThrows(SettingsException.class, () -> file().load());
-        assertThrows(SettingsException.class, () -> file().save(Settings.DEFAULTS));
+        var onLoad = assertThrows(UserException.class, () -> file().load());
+        assertThrows(UserException.class, () -> file().save(Settings.DEFAULTS));
 
         assertTrue(
                 onLoad.message().contains(file().path() + " can't be used, line 3"),
@@ -121,7 +122,7 @@ class SettingsFileTest {
         Files.createDirectories(file().path().getParent());
         Files.writeString(file().path(), "{\n  \"person\": \"ada\",\n  \"theme\": \"mauve\"\n}\n");
 
-        var refusal = assertThrows(SettingsException.class, () -> file().load());
+        var refusal = assertThrows(UserException.class, () -> file().load());
 
         assertTrue(
                 refusal.message()

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -49,14 +50,14 @@ class WorkspaceRulesFileTest {
         for (var broken : new String[] {"{\n\"holdPending\": 3}", "[]", "{\"holdPending\""}) {
             Files.writeString(file().path(), broken);
 
-            var problem = assertThrows(SettingsException.class, () -> file().load());
+            var problem = assertThrows(UserException.class, () -> file().load());
 
             assertTrue(problem.message().contains(file().path().toString()), problem.message());
             assertTrue(problem.message().contains("line "), problem.message());
             assertTrue(problem.remedy().contains("delete the file"), problem.remedy());
             if (!broken.contains("3")) {
                 assertThrows(
-                        SettingsException.class,
+                        UserException.class,
                         () ->
                                 file().save(
                                                 new WorkspaceRules(

@@ -4,7 +4,7 @@ import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;

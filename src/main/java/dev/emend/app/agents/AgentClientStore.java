@@ -1,11 +1,11 @@
 package dev.emend.app.agents;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;

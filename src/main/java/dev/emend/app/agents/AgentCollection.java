@@ -1,6 +1,5 @@
 package dev.emend.app.agents;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.VisibilityPolicy;
 import dev.emend.app.memories.MemoryGraph;
 import dev.emend.json.JsonFault;
@@ -11,6 +10,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Origin;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.model.Vector;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.LiveSource;

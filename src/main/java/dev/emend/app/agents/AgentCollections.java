@@ -4,13 +4,13 @@ import dev.emend.app.agents.AgentCollection.Difference;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.ExternalProviders;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.transfer.SourceConnector;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.UserException;
 import dev.emend.remote.RemoteException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -210,10 +210,9 @@ public final class AgentCollections {
     /// What was done to an item stays in the journal when the item goes.
     private AgentCollection.Past past(UUID catalog) {
         return id ->
-                !Exceptions.read(
-                                context.store(),
-                                session ->
-                                        session.journal().ofItem(new ItemRef(catalog, id).key(), 1))
+                !context.store()
+                        .read(session ->
+                                session.journal().ofItem(new ItemRef(catalog, id).key(), 1))
                         .isEmpty();
     }
 }

@@ -2,8 +2,8 @@ package dev.emend.app.agents;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -2,7 +2,6 @@ package dev.emend.app.agents;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.Provenance;
 import dev.emend.app.knowledge.VisibilityPolicy;
 import dev.emend.app.memories.MemoryEditor;
@@ -11,6 +10,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;

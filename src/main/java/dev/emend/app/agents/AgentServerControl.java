@@ -3,8 +3,8 @@ package dev.emend.app.agents;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.model.UserException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,6 @@ package dev.emend.app.agents;
 
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.knowledge.ActionCheckService;
@@ -23,6 +22,7 @@ import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.search.SearchService;
 import dev.emend.app.transfer.SourceConnector;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.remote.RemoteException;
 import dev.emend.search.Hit;
 import dev.emend.search.embedding.ModelException;
@@ -90,8 +90,7 @@ public record AgentServices(
                             }
 
                             @Override
-                            public float[] vector(String query)
-                                    throws UserException, RemoteException {
+                            public float[] vector(String query) throws UserException {
                                 return weighing.vector(query);
                             }
                         });
@@ -133,20 +132,11 @@ public record AgentServices(
                 texts.forEach(_ -> relevance.add(OptionalDouble.empty()));
                 return relevance;
             }
-            try {
-                var vector = model.get().embed(List.of(query), Progress.SILENT)[0];
-                for (var own : model.get().embed(texts, Progress.SILENT)) {
-                    relevance.add(OptionalDouble.of((1 + MemoryGraph.cosine(vector, own)) / 2));
-                }
-                return relevance;
-            } catch (ModelException e) {
-                throw new UserException(
-                        UserException.Code.SEARCH,
-                        "No vectors can be made: " + e.getMessage(),
-                        "",
-                        "See what the doctor says of the model.",
-                        e);
+            var vector = model.get().embed(List.of(query), Progress.SILENT)[0];
+            for (var own : model.get().embed(texts, Progress.SILENT)) {
+                relevance.add(OptionalDouble.of((1 + MemoryGraph.cosine(vector, own)) / 2));
             }
+            return relevance;
         }
 
         @Override

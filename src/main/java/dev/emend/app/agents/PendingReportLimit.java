@@ -2,11 +2,11 @@ package dev.emend.app.agents;
 
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
-import dev.emend.app.core.UserException;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.stream.Stream;

@@ -6,12 +6,11 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.PendingEdit;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.app.journal.UndoStacks;
+import dev.emend.model.UserException;
 import dev.emend.store.backup.StoredBackup;
 import dev.emend.store.sql.StoreException;
 import java.nio.file.Path;
@@ -131,21 +130,17 @@ public final class BackupService {
     /// Who calls it tells of it, once nothing is held.
     private Backup make(Backup.Reason reason) throws UserException {
         synchronized (turn) {
-            try {
-                var store = context.store();
-                long commits = store.commits();
-                var made = Backup.of(store.backup(reason.word()));
-                lastAt = context.clock().instant();
-                lastCommits = commits;
-                last = Optional.of(made);
-                var zone = context.clock().getZone();
-                for (var old : BackupRetention.dropped(list(), zone)) {
-                    store.deleteBackup(old.id());
-                }
-                return made;
-            } catch (StoreException problem) {
-                throw Exceptions.of(problem);
+            var store = context.store();
+            long commits = store.commits();
+            var made = Backup.of(store.backup(reason.word()));
+            lastAt = context.clock().instant();
+            lastCommits = commits;
+            last = Optional.of(made);
+            var zone = context.clock().getZone();
+            for (var old : BackupRetention.dropped(list(), zone)) {
+                store.deleteBackup(old.id());
             }
+            return made;
         }
     }
 
@@ -193,11 +188,7 @@ public final class BackupService {
     }
 
     private Backup restored(String id) throws UserException {
-        try {
-            return Backup.of(context.store().restore(id));
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
-        }
+        return Backup.of(context.store().restore(id));
     }
 
     /// Where the store's file of before the last [#restore] is.
@@ -237,14 +228,10 @@ public final class BackupService {
     }
 
     static List<Backup> list(Listing listing) throws UserException {
-        try {
-            var backups = new ArrayList<Backup>();
-            for (var stored : listing.read()) {
-                backups.add(Backup.of(stored));
-            }
-            return backups;
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
+        var backups = new ArrayList<Backup>();
+        for (var stored : listing.read()) {
+            backups.add(Backup.of(stored));
         }
+        return backups;
     }
 }

@@ -1,10 +1,8 @@
 package dev.emend.app.backup;
 
 import dev.emend.app.core.Backup;
-import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import dev.emend.store.DamagedStore;
-import dev.emend.store.sql.StoreException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -26,10 +24,6 @@ public final class StoreRecovery {
     ///
     /// @return where the damaged file is kept
     public Path restore(String id) throws UserException {
-        try {
-            return store.restore(id);
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
-        }
+        return store.restore(id);
     }
 }

@@ -1,17 +1,16 @@
 package dev.emend.app.backup;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.JournalIntegrity;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.StoreReport;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.search.IndexCheck;
 import dev.emend.store.backup.BackupCheck;
 import dev.emend.store.sql.StoreException;
@@ -54,40 +53,36 @@ public final class StoreVerification {
     public StoreReport verify(Progress progress) throws UserException {
         var store = context.store();
         var parts = new ArrayList<StoreReport.Part>();
-        try {
-            parts.add(journal(checking.found(progress)));
-            progress.report(parts.size(), PARTS);
-            if (store.keepsBackups()) {
-                var rows = store.scrub();
-                var damage = new ArrayList<>(rows.damage());
-                if (damage.isEmpty()) { // else the disk changed them, and nobody knows the rest
-                    damage.addAll(store.unreadable());
-                }
-                parts.add(
-                        new StoreReport.Part(
-                                StoreReport.Subject.ROWS,
-                                rows.rows(),
-                                damage.stream()
-                                        .map(row -> row + " is not as it was written.")
-                                        .toList()));
-                progress.report(parts.size(), PARTS);
-                parts.add(
-                        new StoreReport.Part(
-                                StoreReport.Subject.REFERENCES,
-                                0,
-                                store.brokenReferences().stream()
-                                        .map(broken -> "In the table " + broken + ".")
-                                        .toList()));
-                progress.report(parts.size(), PARTS);
+        parts.add(journal(checking.found(progress)));
+        progress.report(parts.size(), PARTS);
+        if (store.keepsBackups()) {
+            var rows = store.scrub();
+            var damage = new ArrayList<>(rows.damage());
+            if (damage.isEmpty()) { // else the disk changed them, and nobody knows the rest
+                damage.addAll(store.unreadable());
             }
-            parts.add(indexes());
+            parts.add(
+                    new StoreReport.Part(
+                            StoreReport.Subject.ROWS,
+                            rows.rows(),
+                            damage.stream()
+                                    .map(row -> row + " is not as it was written.")
+                                    .toList()));
             progress.report(parts.size(), PARTS);
-            if (store.keepsBackups()) {
-                parts.add(backups(progress));
-                progress.report(parts.size(), PARTS);
-            }
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
+            parts.add(
+                    new StoreReport.Part(
+                            StoreReport.Subject.REFERENCES,
+                            0,
+                            store.brokenReferences().stream()
+                                    .map(broken -> "In the table " + broken + ".")
+                                    .toList()));
+            progress.report(parts.size(), PARTS);
+        }
+        parts.add(indexes());
+        progress.report(parts.size(), PARTS);
+        if (store.keepsBackups()) {
+            parts.add(backups(progress));
+            progress.report(parts.size(), PARTS);
         }
         return keep(new StoreReport(context.clock().instant(), true, parts));
     }

@@ -3,18 +3,17 @@ package dev.emend.app.catalogs;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.store.curation.RedactionTable;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
-import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,7 +70,8 @@ final class CatalogLoader {
     ///
     /// @throws UserException with `NOT_FOUND` when nothing is
     RegisteredCatalog registered(Path canonical) throws UserException {
-        return Exceptions.read(context.store(), session -> session.catalogs().at(canonical))
+        return context.store()
+                .read(session -> session.catalogs().at(canonical))
                 .orElseThrow(() ->
                         Exceptions.notFound(
                                 "No version of " + canonical + " is kept.",
@@ -80,9 +80,8 @@ final class CatalogLoader {
 
     /// Whether it was opened before and not closed by anybody.
     boolean isToOpen(Path canonical) throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session ->
+        return context.store()
+                .read(session ->
                         session.catalogs().all().stream()
                                 .anyMatch(known -> known.path().equals(canonical)));
     }
@@ -91,9 +90,8 @@ final class CatalogLoader {
     /// now.
     RegisteredCatalog register(Path canonical) throws UserException {
         var sha256 = FileHash.of(canonical);
-        return Exceptions.write(
-                context.store(),
-                session -> {
+        return context.store()
+                .write(session -> {
                     var before =
                             session.catalogs()
                                     .at(canonical)
@@ -110,17 +108,13 @@ final class CatalogLoader {
         var rows = new ArrayList<IndexedItem>();
         var catalog = read(path, known.id(), item -> rows.add(IndexedItem.of(item, annotations)));
         CatalogSession file;
-        try {
-            if (catalog.sha256().equals(known.sha256())) {
-                file = seen(catalog, annotations, rows);
-                restoreDecided(file);
-            } else {
-                file = changed(lastGood(path, known), catalog, annotations, events);
-            }
-            saver.lateTakeOver().askAgain(file, events);
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
+        if (catalog.sha256().equals(known.sha256())) {
+            file = seen(catalog, annotations, rows);
+            restoreDecided(file);
+        } else {
+            file = changed(lastGood(path, known), catalog, annotations, events);
         }
+        saver.lateTakeOver().askAgain(file, events);
         return file;
     }
 
@@ -139,7 +133,7 @@ final class CatalogLoader {
             Catalog theirs,
             IndexedItem.CatalogAnnotations annotations,
             List<AppEvent> events)
-            throws UserException, StoreException {
+            throws UserException {
         if (before.isEmpty()) {
             var file = file(theirs, annotations);
             file.disk().found(List.of(), ExternalChangeMerger.unknown(theirs));
@@ -248,9 +242,8 @@ final class CatalogLoader {
         boolean isShared = context.store() instanceof TeamStore;
         var known = file.annotations(); // the store's thread may not ask the file
         var state =
-                Exceptions.read(
-                        context.store(),
-                        session ->
+                context.store()
+                        .read(session ->
                                 new RestoredState(
                                         session.journal().unsaved(id),
                                         session.history().newest(),
@@ -293,21 +286,18 @@ final class CatalogLoader {
     }
 
     private Catalog read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws UserException {
-        try {
-            return switch (context.files().read(path, id, visitor)) {
-                case CatalogFiles.Reading.Ready(var catalog) -> catalog;
-                case CatalogFiles.Reading.BeingWritten written -> throw busy(written, id);
-            };
-        } catch (CatalogException problem) {
-            throw Exceptions.of(problem);
-        }
+        return switch (context.files().read(path, id, visitor)) {
+            case CatalogFiles.Reading.Ready(var catalog) -> catalog;
+            case CatalogFiles.Reading.BeingWritten written -> throw busy(written, id);
+        };
     }
 
     private UserException busy(CatalogFiles.Reading.BeingWritten written, UUID id)
             throws UserException {
         var file = written.path();
         var known =
-                Exceptions.read(context.store(), session -> session.catalogs().at(file))
+                context.store()
+                        .read(session -> session.catalogs().at(file))
                         .flatMap(registered -> lastGood(file, registered));
         var next =
                 known.map(good ->
@@ -329,7 +319,7 @@ final class CatalogLoader {
 
     /// What the store says about the items of a catalog.
     IndexedItem.CatalogAnnotations beside(UUID id) throws UserException {
-        return Exceptions.read(context.store(), session -> beside(session, id));
+        return context.store().read(session -> beside(session, id));
     }
 
     private static IndexedItem.CatalogAnnotations beside(StoreTransaction session, UUID id) {

@@ -1,7 +1,7 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.util.List;
 
 /// The names agents have for the open catalogs: the folder a catalog lies in, or its id.

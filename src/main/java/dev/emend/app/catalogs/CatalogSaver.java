@@ -1,12 +1,11 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
+import dev.emend.model.UserException;
 import dev.emend.store.sql.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -126,7 +125,7 @@ public final class CatalogSaver implements AutoCloseable {
             try {
                 noting.keep(catalog);
             } catch (StoreException e) {
-                context.changes().publish(new AppEvent.Failed(Exceptions.of(e)));
+                context.changes().publish(new AppEvent.Failed(e));
             }
         });
     }
@@ -206,9 +205,9 @@ public final class CatalogSaver implements AutoCloseable {
             }
         } catch (CatalogException problem) {
             takeOver.look(file); // broken rather than busy: the last good version is offered
-            fail(file, Exceptions.of(problem));
+            fail(file, problem);
         } catch (StoreException problem) {
-            fail(file, Exceptions.of(problem));
+            fail(file, problem);
         } catch (RuntimeException | Error bug) { // whoever waits for the save must hear of it
             LOG.log(Level.SEVERE, "Saving failed", bug);
             fail(

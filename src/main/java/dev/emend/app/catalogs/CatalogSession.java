@@ -1,13 +1,13 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,11 +2,11 @@ package dev.emend.app.catalogs;
 
 import dev.emend.analysis.patterns.UserRegex;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.emend.app.catalogs;
 
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

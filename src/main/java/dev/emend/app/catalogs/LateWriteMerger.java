@@ -1,14 +1,13 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges;
+import dev.emend.model.UserException;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +51,7 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
                 takeOrAsk(file, theirs, events);
             }
         } catch (StoreException problem) {
-            events.add(new AppEvent.Failed(Exceptions.of(problem)));
+            events.add(new AppEvent.Failed(problem));
         }
         events.forEach(context.changes()::publish);
     }
@@ -161,7 +160,7 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
 
     /// Takes over what was asked about. Call it with the disk held.
     public void merge(CatalogSession file, FileState.LateWrite late, List<AppEvent> events)
-            throws StoreException, UserException {
+            throws UserException {
         var reason = late.theirs().readOnlyReason();
         if (reason.isPresent()) {
             throw new UserException(
@@ -192,7 +191,7 @@ public final class LateWriteMerger implements LateWriteMonitor.LateWriteListener
         try {
             where = noting.setAside(file.onDisk().id(), bytes);
         } catch (StoreException problem) {
-            context.changes().publish(new AppEvent.Failed(Exceptions.of(problem)));
+            context.changes().publish(new AppEvent.Failed(problem));
             return;
         }
         context.changes()

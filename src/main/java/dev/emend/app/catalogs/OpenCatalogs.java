@@ -3,7 +3,7 @@ package dev.emend.app.catalogs;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,9 +58,8 @@ public final class OpenCatalogs {
     }
 
     private void forget(UUID catalog) throws UserException {
-        Exceptions.write(
-                context.store(),
-                session -> {
+        context.store()
+                .write(session -> {
                     session.catalogs().close(catalog);
                     return catalog;
                 });
@@ -130,7 +129,8 @@ public final class OpenCatalogs {
         var known = file.onDisk();
         // items that state has not seen wait for review, whatever another one said of them
         var noted =
-                Exceptions.read(context.store(), session -> session.catalogs().at(known.path()))
+                context.store()
+                        .read(session -> session.catalogs().at(known.path()))
                         .filter(one -> one.id().equals(known.id()));
         var unseen =
                 noted.isPresent()
@@ -139,9 +139,8 @@ public final class OpenCatalogs {
         var at = context.clock().instant();
         saver.keepVersion(known);
         var id =
-                Exceptions.write(
-                        context.store(),
-                        session -> {
+                context.store()
+                        .write(session -> {
                             session.reviews().putIfAbsent(unseen.arrived());
                             VersionRecorder.write(session, unseen.moves(), at);
                             return session.catalogs().register(known.path(), known.sha256());

@@ -1,10 +1,9 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
+import dev.emend.model.UserException;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.sql.StoreException;
@@ -111,7 +110,7 @@ final class VersionRecorder {
             } catch (IOException e) {
                 events.add(new AppEvent.Failed(stillHeld("A kept version of", file, e)));
             } catch (StoreException e) {
-                events.add(new AppEvent.Failed(Exceptions.of(e)));
+                events.add(new AppEvent.Failed(e));
             }
         }
     }

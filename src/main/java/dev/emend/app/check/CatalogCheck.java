@@ -2,7 +2,6 @@ package dev.emend.app.check;
 
 import dev.emend.app.catalogs.ItemSchema;
 import dev.emend.app.core.LearningTimestamps;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
@@ -13,6 +12,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
+import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,7 +1,6 @@
 package dev.emend.app.check;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.exchange.Formats;
@@ -9,6 +8,7 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import dev.emend.model.rules.CheckRules;
 import java.io.IOException;
@@ -152,9 +152,9 @@ public final class CheckService {
         } catch (ExchangeException problem) {
             fail(notes, path, problem);
         } catch (UserException problem) {
-            if (problem.getCause() instanceof CatalogException broken) {
+            if (problem instanceof CatalogException broken) {
                 var place = new CheckFinding.Place(path, broken.line().orElse(0), "", "");
-                notes.fail(place, broken.message(), problem);
+                notes.fail(place, broken.reason(), problem);
             } else {
                 notes.fail(whole(path), problem.message(), problem);
             }
@@ -170,15 +170,7 @@ public final class CheckService {
     }
 
     static void fail(CheckRecorder notes, Path path, ExchangeException problem) {
-        notes.fail(
-                whole(path),
-                problem.message(),
-                new UserException(
-                        UserException.Code.BAD_INPUT,
-                        problem.message(),
-                        "Nothing was changed.",
-                        problem.remedy(),
-                        problem));
+        notes.fail(whole(path), problem.message(), problem);
     }
 
     /// Whether it begins as JSON does, so that its mistake can be told.

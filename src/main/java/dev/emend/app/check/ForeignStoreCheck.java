@@ -1,8 +1,6 @@
 package dev.emend.app.check;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
-import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.exchange.Formats;
@@ -18,6 +16,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Memory;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,9 +75,7 @@ final class ForeignStoreCheck {
             CheckService.fail(notes, file, problem);
         } catch (CatalogException problem) {
             notes.fail(
-                    CheckService.whole(file),
-                    String.valueOf(problem.getMessage()),
-                    Exceptions.of(problem));
+                    CheckService.whole(file), problem.message() + " " + problem.remedy(), problem);
         }
         if (CatalogCheck.areCompared(notes)) {
             CatalogCheck.compare(notes, learnings, about, places, measures);

@@ -2,7 +2,6 @@ package dev.emend.app.conflicts;
 
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
@@ -12,6 +11,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -13,10 +13,9 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.Look;
+import dev.emend.model.UserException;
 import dev.emend.store.sql.StoreException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,8 +40,7 @@ public final class ConflictResolver {
     }
 
     private interface Work {
-        void run(Look look, List<AppEvent> events)
-                throws CatalogException, StoreException, UserException;
+        void run(Look look, List<AppEvent> events) throws UserException;
     }
 
     private void answer(CatalogSession file, Work work) throws UserException {
@@ -51,10 +49,6 @@ public final class ConflictResolver {
             synchronized (file.disk()) {
                 work.run(context.files().look(file.onDisk()), events);
             }
-        } catch (CatalogException problem) {
-            throw Exceptions.of(problem);
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
         } finally {
             events.forEach(context.changes()::publish);
         }
@@ -80,7 +74,7 @@ public final class ConflictResolver {
     }
 
     private void merge(CatalogSession file, Catalog theirs, List<AppEvent> events)
-            throws StoreException, UserException {
+            throws UserException {
         if (theirs.readOnlyReason().isPresent()) {
             throw new UserException(
                     UserException.Code.READ_ONLY,
@@ -128,11 +122,7 @@ public final class ConflictResolver {
     }
 
     private void settle(CatalogSession file, FileState.LateWrite asked) throws UserException {
-        try {
-            lateTakeOver.settle(file, asked);
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
-        }
+        lateTakeOver.settle(file, asked);
     }
 
     /// Writes ours over whatever is in the file.
@@ -166,8 +156,7 @@ public final class ConflictResolver {
     }
 
     /// Ours is in the file: what was written late stays aside.
-    private void settleLate(CatalogSession file, List<AppEvent> events)
-            throws StoreException, UserException {
+    private void settleLate(CatalogSession file, List<AppEvent> events) throws UserException {
         lateTakeOver.askAgain(file, new ArrayList<>()); // not asked yet when put back by its path
         var asked = file.disk().late();
         if (asked.isEmpty()) {
@@ -203,7 +192,7 @@ public final class ConflictResolver {
 
     private void putBack(
             CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> events)
-            throws CatalogException, StoreException, UserException {
+            throws UserException {
         var from = writing.confirmed(file);
         if (!context.files().putBack(from.now(), found, late.of(file))) {
             throw changedMeanwhile(file);

@@ -6,13 +6,13 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.team.RejectedDecisions;
 import dev.emend.model.Conflict;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.store.curation.StoredConflict;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandTarget;
@@ -58,7 +58,7 @@ public final class ConflictService {
         for (var file : catalogs.all()) {
             var path = file.now().path();
             var id = file.now().id();
-            Exceptions.read(context.store(), session -> session.conflicts().open(id)).stream()
+            context.store().read(session -> session.conflicts().open(id)).stream()
                     .map(one -> new ConflictView(one.id(), one.conflict(), path, one.foundAt()))
                     .forEach(open::add);
         }
@@ -134,7 +134,8 @@ public final class ConflictService {
     }
 
     private Conflict conflict(long id) throws UserException {
-        return Exceptions.read(context.store(), session -> find(session, id))
+        return context.store()
+                .read(session -> find(session, id))
                 .orElseThrow(() ->
                         Exceptions.notFound(
                                 "There is no open conflict " + id + ".",

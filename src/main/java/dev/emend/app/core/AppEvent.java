@@ -1,6 +1,7 @@
 package dev.emend.app.core;
 
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import java.util.UUID;
 
 /// What happened in the workspace; the window reloads what it shows.

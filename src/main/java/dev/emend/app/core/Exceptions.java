@@ -1,6 +1,6 @@
 package dev.emend.app.core;
 
-import dev.emend.catalog.CatalogException;
+import dev.emend.model.UserException;
 import dev.emend.store.Store;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.sql.StoreException;
@@ -13,26 +13,6 @@ import java.util.function.Function;
 /// Turns what the rings below report into the one kind of failure people see.
 public final class Exceptions {
     private Exceptions() {}
-
-    public static UserException of(CatalogException problem) {
-        return new UserException(
-                UserException.Code.BROKEN_FILE,
-                where(problem) + ": " + problem.message(),
-                "The file was left as it is.",
-                problem.remedy(),
-                problem);
-    }
-
-    private static String where(CatalogException problem) {
-        return problem.path()
-                + (problem.line().isPresent() ? ", line " + problem.line().getAsInt() : "")
-                + (problem.column().isPresent() ? ", column " + problem.column().getAsInt() : "");
-    }
-
-    public static UserException of(StoreException problem) {
-        return new UserException(
-                UserException.Code.STORE, problem.message(), "", problem.remedy(), problem);
-    }
 
     /// @param reason a sentence
     /// @param what the file as a sentence calls it, such as `The history acts.jsonl`
@@ -99,14 +79,6 @@ public final class Exceptions {
                 + ".";
     }
 
-    public static <T> T read(Store store, Function<StoreTransaction, T> work) throws UserException {
-        try {
-            return store.read(work);
-        } catch (StoreException problem) {
-            throw of(problem);
-        }
-    }
-
     /// While a team's server is away, which the status says, what it would add is left out.
     public static <T> T readUnlessAway(Store store, Function<StoreTransaction, T> work, T without)
             throws UserException {
@@ -116,16 +88,7 @@ public final class Exceptions {
             if (problem.kind() == StoreException.Kind.AWAY) {
                 return without;
             }
-            throw of(problem);
-        }
-    }
-
-    public static <T> T write(Store store, Function<StoreTransaction, T> work)
-            throws UserException {
-        try {
-            return store.write(work);
-        } catch (StoreException problem) {
-            throw of(problem);
+            throw problem;
         }
     }
 }

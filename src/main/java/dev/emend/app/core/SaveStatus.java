@@ -1,5 +1,6 @@
 package dev.emend.app.core;
 
+import dev.emend.model.UserException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;

@@ -1,5 +1,6 @@
 package dev.emend.app.core;
 
+import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
 import java.time.Duration;
 import java.util.Optional;

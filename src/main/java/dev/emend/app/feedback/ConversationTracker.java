@@ -5,7 +5,6 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.Conversation;
 import dev.emend.model.Conversation.Ending;
@@ -15,6 +14,7 @@ import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.From;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -52,8 +52,7 @@ public final class ConversationTracker {
         var id = checked(sessionId);
         recover();
         var message = new Message(role, SecretDetector.redacted(text), context.clock().instant());
-        return Exceptions.write(
-                context.store(), session -> session.conversations().add(id, message));
+        return context.store().write(session -> session.conversations().add(id, message));
     }
 
     /// Ends a session.
@@ -63,7 +62,7 @@ public final class ConversationTracker {
     public Optional<Feedback> end(String sessionId) throws UserException {
         var id = checked(sessionId);
         recover();
-        var open = Exceptions.read(context.store(), session -> session.conversations().open(id));
+        var open = context.store().read(session -> session.conversations().open(id));
         if (open.isEmpty()) {
             throw Exceptions.notFound(
                     "No session " + id + " is under way.",
@@ -108,9 +107,7 @@ public final class ConversationTracker {
 
     private int endAll(Instant silentSince, Ending ending) throws UserException {
         List<Long> silent =
-                Exceptions.read(
-                        context.store(),
-                        session -> session.conversations().silentSince(silentSince));
+                context.store().read(session -> session.conversations().silentSince(silentSince));
         boolean isLogged = false;
         for (long number : silent) {
             isLogged |= finish(number, ending).isPresent();
@@ -125,18 +122,15 @@ public final class ConversationTracker {
     /// meanwhile has it judged again.
     private Optional<Feedback> finish(long number, Ending ending) throws UserException {
         while (true) {
-            var read =
-                    Exceptions.read(
-                            context.store(), session -> session.conversations().get(number));
+            var read = context.store().read(session -> session.conversations().get(number));
             if (read.isEmpty()) {
                 return Optional.empty();
             }
             var conversation = read.get();
             var feedback = feedback(conversation);
             var done =
-                    Exceptions.write(
-                            context.store(),
-                            session -> {
+                    context.store()
+                            .write(session -> {
                                 var now = session.conversations();
                                 if (now.count(number) != conversation.messages().size()) {
                                     return Done.NOT_YET;

@@ -2,13 +2,12 @@ package dev.emend.app.feedback;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.CheckpointScheduler;
 import dev.emend.app.journal.StoreCommandHandler;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandStage;
 import dev.emend.store.journal.CommandTarget;
@@ -110,9 +109,8 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
     @Override
     public Optional<String> whyNot(JournalEntry act) throws UserException {
         try {
-            return Exceptions.read(
-                    context.store(),
-                    session -> {
+            return context.store()
+                    .read(session -> {
                         check(session, act);
                         return Optional.<String>empty();
                     });

@@ -1,8 +1,8 @@
 package dev.emend.app.feedback;
 
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.model.UserException;
 import dev.emend.summary.PeriodDigest;
 
 /// What the verbs on feedback share.

@@ -1,9 +1,9 @@
 package dev.emend.app.feedback;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.model.Feedback;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterParser;
 import dev.emend.model.filter.FilterTerm;

@@ -1,7 +1,6 @@
 package dev.emend.app.feedback;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.Provenance;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
@@ -14,6 +13,7 @@ import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
+import dev.emend.model.UserException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

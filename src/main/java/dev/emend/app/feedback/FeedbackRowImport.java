@@ -1,6 +1,5 @@
 package dev.emend.app.feedback;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.transfer.ImportCursor;
 import dev.emend.app.transfer.ImportSanitizer;
 import dev.emend.app.transfer.ImportService;
@@ -9,6 +8,7 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

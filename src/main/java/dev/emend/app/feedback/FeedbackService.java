@@ -4,7 +4,6 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.runs.RunFeedbackImport;
@@ -15,6 +14,7 @@ import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
+import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
 import dev.emend.store.sql.StoreException;
 import java.util.ArrayList;
@@ -90,9 +90,8 @@ public final class FeedbackService {
         var filter = FeedbackFilterFields.read(line);
         runs.catchUp();
         var all =
-                Exceptions.read(
-                        context.store(),
-                        session ->
+                context.store()
+                        .read(session ->
                                 new Log(
                                         session.feedbacks().recent(MAX_ROWS),
                                         List.of(),
@@ -157,9 +156,8 @@ public final class FeedbackService {
     }
 
     private List<Boolean> isKnown(List<Feedback> entries) throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session ->
+        return context.store()
+                .read(session ->
                         entries.stream()
                                 .map(one -> session.feedbacks().isKnown(one.from()))
                                 .toList());
@@ -281,8 +279,7 @@ public final class FeedbackService {
     ///
     /// @param tag what its conversation is about; empty for everything
     public ActiveLearningContext context(String tag) throws UserException {
-        List<PeriodSummary> active =
-                Exceptions.read(context.store(), session -> session.summaries().active());
+        List<PeriodSummary> active = context.store().read(session -> session.summaries().active());
         return ActiveLearningContext.of(
                 active, tag.strip(), parts.rules().feedback().decay(), context.clock().instant());
     }
@@ -330,7 +327,7 @@ public final class FeedbackService {
         } catch (UserException problem) { // tried again in a minute, told once
             LOG.log(Level.WARNING, "What is due with feedback failed", problem);
             boolean isAway = // which the status says
-                    problem.getCause() instanceof StoreException cause
+                    problem instanceof StoreException cause
                             && cause.kind() == StoreException.Kind.AWAY;
             if (!isAway && !told.equals(problem.message())) {
                 told = problem.message();

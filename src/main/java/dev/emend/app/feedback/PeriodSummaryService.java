@@ -2,7 +2,6 @@ package dev.emend.app.feedback;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.runs.RunFeedbackImport;
 import dev.emend.model.PeriodSummary;
@@ -11,6 +10,7 @@ import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
+import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public final class PeriodSummaryService {
 
     /// All that are not deleted, the latest period first.
     public List<PeriodSummary> all() throws UserException {
-        return Exceptions.read(context.store(), session -> session.summaries().all());
+        return context.store().read(session -> session.summaries().all());
     }
 
     /// Makes the drafts of weeks that are over.
@@ -62,7 +62,8 @@ public final class PeriodSummaryService {
     }
 
     public PeriodSummary get(long id) throws UserException {
-        return Exceptions.read(context.store(), session -> session.summaries().get(id))
+        return context.store()
+                .read(session -> session.summaries().get(id))
                 .filter(one -> one.standing().state() != State.DELETED)
                 .orElseThrow(() -> missing(id));
     }

@@ -1,15 +1,14 @@
 package dev.emend.app.feedback;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.model.Feedback;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
+import dev.emend.model.UserException;
 import dev.emend.summary.PeriodDigest;
 import java.time.DayOfWeek;
 import java.time.Instant;
@@ -33,7 +32,7 @@ final class SummaryDrafts {
 
     /// What was logged in a period.
     List<Feedback> feedback(Period period) throws UserException {
-        return Exceptions.read(context.store(), session -> session.feedbacks().of(period));
+        return context.store().read(session -> session.feedbacks().of(period));
     }
 
     /// A draft that is not stored yet.
@@ -87,9 +86,8 @@ final class SummaryDrafts {
 
     /// When the first feedback was logged that belongs to no summarized week.
     private Optional<Instant> waiting() throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session ->
+        return context.store()
+                .read(session ->
                         session.feedbacks()
                                 .firstSince(
                                         session.summaries()

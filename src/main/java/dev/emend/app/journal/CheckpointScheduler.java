@@ -1,10 +1,8 @@
 package dev.emend.app.journal;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
-import dev.emend.store.sql.StoreException;
+import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -34,11 +32,7 @@ public final class CheckpointScheduler {
     }
 
     public void now() throws UserException {
-        try {
-            context.store().checkpoint();
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
-        }
+        context.store().checkpoint();
     }
 
     private void save() {

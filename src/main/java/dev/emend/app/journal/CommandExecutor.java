@@ -13,13 +13,13 @@ import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.store.Store;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandTarget;
@@ -68,7 +68,7 @@ public final class CommandExecutor {
 
     /// Writes into a store nobody shares.
     public static CommandSink into(Store store) {
-        return (_, deed, _) -> Optional.of(Exceptions.write(store, deed::write));
+        return (_, deed, _) -> Optional.of(store.write(deed::write));
     }
 
     /// @param kind the word of the journal, for example `attach`

@@ -1,8 +1,8 @@
 package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.CatalogSession;
-import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.Set;
 

@@ -1,9 +1,8 @@
 package dev.emend.app.journal;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFile;
+import dev.emend.model.UserException;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournalFilter;
 import java.io.IOException;
@@ -31,9 +30,8 @@ final class HistoryExport {
     long write(JournalFilter filter, JournalQuery query) throws UserException {
         checkTarget();
         var seqs =
-                Exceptions.read(
-                        context.store(),
-                        session ->
+                context.store()
+                        .read(session ->
                                 session.history()
                                         .seqs(
                                                 filter,
@@ -62,9 +60,8 @@ final class HistoryExport {
     }
 
     private List<ExportedCommand> lines(List<Long> seqs) throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session -> {
+        return context.store()
+                .read(session -> {
                     var entries = session.history().entries(seqs);
                     var chains = session.history().chains(seqs);
                     var undone =

@@ -5,10 +5,10 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.store.journal.CommandTarget;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -57,9 +57,9 @@ final class HistoryImport {
         var catalog = file.now().id();
         var from = origin(survey.catalogs, catalog);
         here =
-                Exceptions.read(
-                        context.store(),
-                        session -> new HashMap<>(session.history().done(catalog, survey.named)));
+                context.store()
+                        .read(session ->
+                                new HashMap<>(session.history().done(catalog, survey.named)));
         eachLine((number, line) -> {
             var of = line.text("catalog_id");
             if (!of.isEmpty() && !of.equals(from)) {

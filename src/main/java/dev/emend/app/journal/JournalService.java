@@ -5,12 +5,11 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.Backup;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.JournalIntegrity;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournalFilter;
@@ -87,18 +86,16 @@ public final class JournalService {
     }
 
     public List<JournalEntryView> recent(int limit) throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session -> {
+        return context.store()
+                .read(session -> {
                     var entries = session.journal().recent(limit, Long.MAX_VALUE);
                     return lines(entries, session.journal().undoneBy(seqs(entries)));
                 });
     }
 
     public List<JournalEntryView> ofItem(ItemRef item, int limit) throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session -> {
+        return context.store()
+                .read(session -> {
                     var entries = session.journal().ofItem(item.key(), limit);
                     return lines(entries, session.journal().undoneBy(seqs(entries)));
                 });
@@ -106,9 +103,8 @@ public final class JournalService {
 
     /// One page of the history.
     public List<JournalEntryView> search(JournalQuery query) throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session -> {
+        return context.store()
+                .read(session -> {
                     var entries =
                             session.history()
                                     .find(
@@ -129,7 +125,8 @@ public final class JournalService {
         var ids = MemoryChangeDescriber.ids(line).stream().limit(MAX_NAMES).toList();
         var names = new HashMap<String, String>();
         if (!ids.isEmpty()) {
-            Exceptions.read(context.store(), session -> session.memories().heads(ids))
+            context.store()
+                    .read(session -> session.memories().heads(ids))
                     .forEach(head -> names.put(head.id(), said(head)));
         }
         return ChangeDescription.by(
@@ -157,12 +154,12 @@ public final class JournalService {
 
     /// Everybody who ever acted here, by name.
     public List<String> people() throws UserException {
-        return Exceptions.read(context.store(), session -> session.history().people());
+        return context.store().read(session -> session.history().people());
     }
 
     /// The kinds of acts that occur, by name.
     public List<String> kinds() throws UserException {
-        return Exceptions.read(context.store(), session -> session.history().kinds());
+        return context.store().read(session -> session.history().kinds());
     }
 
     /// Why one earlier act can't be reverted now, as a sentence; empty when it can.
@@ -278,8 +275,7 @@ public final class JournalService {
     /// @throws UserException with `CHANGED_MEANWHILE` when later acts depend on it, naming them
     public CommandResult undo(long act) throws UserException {
         synchronized (undoing.stacks.turns()) {
-            long standing =
-                    Exceptions.read(context.store(), session -> session.journal().standing(act));
+            long standing = context.store().read(session -> session.journal().standing(act));
             return undoing.stacks.nextUndo().filter(next -> next == standing).isPresent()
                     ? tryBack(standing, UNDO)
                     : takeAlone(standing, UNDO, UnaryOperator.identity());
@@ -323,7 +319,8 @@ public final class JournalService {
     }
 
     private Optional<Outside> outside(long act) throws UserException {
-        return Exceptions.read(context.store(), session -> session.journal().byId(act))
+        return context.store()
+                .read(session -> session.journal().byId(act))
                 .flatMap(entry ->
                         undoing.outside.stream()
                                 .filter(handler -> handler.isOf(entry))

@@ -1,12 +1,10 @@
 package dev.emend.app.journal;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.JournalIntegrity;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Progress;
-import dev.emend.store.sql.StoreException;
+import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
@@ -36,12 +34,8 @@ public final class JournalVerifier {
 
     /// The same without telling.
     public JournalIntegrity found(Progress wanted) throws UserException {
-        try {
-            var verdict = context.store().checkJournal(wanted);
-            return new JournalIntegrity(verdict.checked(), verdict.problem());
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
-        }
+        var verdict = context.store().checkJournal(wanted);
+        return new JournalIntegrity(verdict.checked(), verdict.problem());
     }
 
     /// Checks on a thread of its own. When the workspace is closed meanwhile, nothing is told.

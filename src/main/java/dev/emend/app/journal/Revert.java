@@ -5,8 +5,8 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
 import java.time.format.DateTimeFormatter;
@@ -78,7 +78,7 @@ final class Revert {
     }
 
     private RevertCandidate read(long seq) throws UserException {
-        var found = Exceptions.read(context.store(), session -> session.journal().byId(seq));
+        var found = context.store().read(session -> session.journal().byId(seq));
         if (found.isEmpty()) {
             throw Exceptions.notFound(
                     "There is no act " + seq + " in the journal.", "Look for it in the history.");
@@ -94,7 +94,7 @@ final class Revert {
                     "What this act did was forgotten for good, because it held a secret.",
                     "Change it by hand.");
         }
-        if (Exceptions.read(context.store(), session -> session.journal().isUndone(seq))) {
+        if (context.store().read(session -> session.journal().isUndone(seq))) {
             throw changed("This change was already undone.", "");
         }
         var done = ChangeSet.read(catalog, act.act().after());
@@ -103,7 +103,8 @@ final class Revert {
         if (undoes != null) {
             // doing an act again is the act itself, and not the picture of the file after it
             var again =
-                    Exceptions.read(context.store(), session -> session.journal().byId(undoes))
+                    context.store()
+                            .read(session -> session.journal().byId(undoes))
                             .map(taken -> taken.act().after())
                             .filter(after -> !after.members().isEmpty());
             if (again.isPresent()) {
@@ -119,7 +120,7 @@ final class Revert {
             return;
         }
         var names = new ArrayList<String>();
-        for (var entry : Exceptions.read(context.store(), session -> standing(session, read))) {
+        for (var entry : context.store().read(session -> standing(session, read))) {
             var later =
                     AffectedFields.of(
                             ChangeSet.read(read.catalog, entry.act().after()),
@@ -166,9 +167,8 @@ final class Revert {
             return open.get();
         }
         var registered =
-                Exceptions.read(
-                        context.store(),
-                        session ->
+                context.store()
+                        .read(session ->
                                 session.catalogs().known().stream()
                                         .filter(known -> known.id().equals(catalog))
                                         .findFirst());

@@ -1,7 +1,7 @@
 package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import dev.emend.store.journal.JournalEntry;
 import java.util.Optional;
 

@@ -1,7 +1,6 @@
 package dev.emend.app.journal;
 
-import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import dev.emend.store.Store;
 import dev.emend.store.journal.UndoEntry;
 import dev.emend.store.team.TeamStore;
@@ -189,9 +188,7 @@ public final class UndoStacks {
             early.clear();
         }
         while (!isAllRead && (undo.isEmpty() || !hasMetFresh)) {
-            var page =
-                    Exceptions.read(
-                            store, session -> session.history().turns(oldestRead, PAGE, person));
+            var page = store.read(session -> session.history().turns(oldestRead, PAGE, person));
             isAllRead = page.size() < PAGE;
             page.forEach(this::older);
         }
@@ -204,29 +201,24 @@ public final class UndoStacks {
         if (isShared) {
             long before = early.isEmpty() ? Long.MAX_VALUE : early.getFirst().seq();
             var size =
-                    Exceptions.read(
-                            store,
-                            session -> {
-                                long newest = Math.min(session.history().newest(), before - 1);
-                                return new Size(
-                                        newest, session.history().countDone(person, newest));
-                            });
+                    store.read(session -> {
+                        long newest = Math.min(session.history().newest(), before - 1);
+                        return new Size(newest, session.history().countDone(person, newest));
+                    });
             newestAtStart = size.newest;
             oldestRead = newestAtStart + 1;
             undoDepth = (int) Math.max(0, size.depth);
             return;
         }
         var size =
-                Exceptions.read(
-                        store,
-                        session -> {
-                            var newest = session.history().turns(Long.MAX_VALUE, 1);
-                            long undos = session.history().countUndoing(JournalService.UNDO);
-                            long held = session.history().countOf(CommandKind.HOLD.word());
-                            return new Size(
-                                    newest.isEmpty() ? 0 : newest.getFirst().seq(),
-                                    session.journal().count() - 2 * undos - held);
-                        });
+                store.read(session -> {
+                    var newest = session.history().turns(Long.MAX_VALUE, 1);
+                    long undos = session.history().countUndoing(JournalService.UNDO);
+                    long held = session.history().countOf(CommandKind.HOLD.word());
+                    return new Size(
+                            newest.isEmpty() ? 0 : newest.getFirst().seq(),
+                            session.journal().count() - 2 * undos - held);
+                });
         newestAtStart = size.newest;
         oldestRead = newestAtStart + 1;
         undoDepth = (int) size.depth;

@@ -2,10 +2,8 @@ package dev.emend.app.knowledge;
 
 import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryFilter;
 import dev.emend.app.memories.MemoryPromptFormatter;
 import dev.emend.app.memories.MemoryQueryService;
@@ -14,6 +12,7 @@ import dev.emend.app.memories.MemorySummary;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -136,7 +135,8 @@ public final class AgentMemoryService {
     private HashMap<String, Memory> whole(List<MemorySummary> rows) throws UserException {
         var ids = rows.stream().map(MemorySummary::id).toList();
         var whole = new HashMap<String, Memory>();
-        Exceptions.read(context.store(), session -> session.memories().get(ids))
+        context.store()
+                .read(session -> session.memories().get(ids))
                 .forEach(one -> whole.put(one.memory().id(), covered(one.memory())));
         return whole;
     }

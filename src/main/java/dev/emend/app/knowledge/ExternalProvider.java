@@ -4,13 +4,12 @@ import dev.emend.analysis.conditions.ConditionEvaluator;
 import dev.emend.analysis.similarity.AutoRating;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.ItemUse;
-import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
-import dev.emend.remote.RemoteException;
+import dev.emend.model.UserException;
 import dev.emend.remote.RemoteText;
 import dev.emend.search.Hit;
 import java.time.Duration;
@@ -34,7 +33,7 @@ public record ExternalProvider(
 
     /// Asks the source itself.
     interface Finder {
-        List<RemoteText> find(String query, int limit) throws UserException, RemoteException;
+        List<RemoteText> find(String query, int limit) throws UserException;
     }
 
     /// What is ours of it: relevance by meaning, and the order.
@@ -47,7 +46,7 @@ public record ExternalProvider(
 
     @Override
     public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client)
-            throws UserException, RemoteException {
+            throws UserException {
         if (query.text().isBlank()) {
             return List.of();
         }

@@ -1,11 +1,11 @@
 package dev.emend.app.knowledge;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.transfer.SourceConnector;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.KnowledgeEndpoint;
 import dev.emend.remote.LiveSources;
@@ -62,7 +62,7 @@ public final class ExternalProviders {
     public interface Asking {
         KnowledgeProvider inferred();
 
-        float[] vector(String query) throws UserException, RemoteException;
+        float[] vector(String query) throws UserException;
     }
 
     /// @param warnings what of the file could not be used
@@ -178,8 +178,6 @@ public final class ExternalProviders {
             sources.add(source(settings));
         } catch (UserException e) {
             warnings.add("Source " + number + " of " + FILE + " is not asked: " + e.message());
-        } catch (RemoteException e) {
-            warnings.add("Source " + number + " of " + FILE + " is not asked: " + e.message());
         } catch (RuntimeException bug) { // one source never costs the others their answers
             LOG.log(Level.WARNING, "A source of knowledge was not understood", bug);
             warnings.add(
@@ -191,7 +189,7 @@ public final class ExternalProviders {
         }
     }
 
-    private KnowledgeProvider source(Json.Obj settings) throws UserException, RemoteException {
+    private KnowledgeProvider source(Json.Obj settings) throws UserException {
         var word = settings.text("source").orElse("");
         var kind =
                 KnowledgeSourceType.of(word)
@@ -226,8 +224,7 @@ public final class ExternalProviders {
     }
 
     private ExternalProvider.Finder finder(
-            KnowledgeSourceType kind, Json.Obj settings, Duration timeout)
-            throws UserException, RemoteException {
+            KnowledgeSourceType kind, Json.Obj settings, Duration timeout) throws UserException {
         return switch (kind) {
             case DATA_API, WEB_SEARCH -> {
                 var endpoint =
@@ -258,7 +255,7 @@ public final class ExternalProviders {
     }
 
     private ExternalProvider.Finder graph(Json.Obj settings, Duration timeout)
-            throws UserException, RemoteException {
+            throws UserException {
         if (settings.has("file")) {
             var graph = path(settings, "file");
             return (query, limit) -> FileProvider.inGraph(graph, query, limit);

@@ -1,9 +1,9 @@
 package dev.emend.app.knowledge;
 
-import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.remote.RemoteText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

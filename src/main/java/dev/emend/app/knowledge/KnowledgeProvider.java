@@ -1,8 +1,7 @@
 package dev.emend.app.knowledge;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
-import dev.emend.remote.RemoteException;
+import dev.emend.model.UserException;
 import java.time.Duration;
 import java.util.List;
 
@@ -25,6 +24,5 @@ public interface KnowledgeProvider {
 
     /// The best items with their ranks; those that don't apply or are below the thresholds may be
     /// among them.
-    List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client)
-            throws UserException, RemoteException;
+    List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client) throws UserException;
 }

@@ -5,12 +5,11 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.KnowledgeServedEvent;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.KnowledgeResponse.SourceOutcome;
 import dev.emend.app.knowledge.KnowledgeResponse.State;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Json;
-import dev.emend.remote.RemoteException;
+import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -218,8 +217,6 @@ public final class KnowledgeService {
             LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, why});
             return new SourceOutcome(
                     source.kind(), source.name(), State.TIMED_OUT, why, 0, since(start));
-        } catch (RemoteException e) {
-            return failed(source, e.message(), e, start);
         } catch (UserException e) {
             return failed(source, e.message(), e, start);
         } catch (InterruptedException e) {
@@ -256,7 +253,7 @@ public final class KnowledgeService {
                 busy.remove(name);
             }
             answer.complete(found);
-        } catch (UserException | RemoteException | RuntimeException e) {
+        } catch (UserException | RuntimeException e) {
             answer.completeExceptionally(e);
         }
     }
@@ -264,7 +261,7 @@ public final class KnowledgeService {
     /// On a thread of its own, so that nobody waits longer than its time; it ends by itself.
     private List<KnowledgeResult> waited(
             KnowledgeProvider source, String name, KnowledgeQuery query, AgentClient client)
-            throws UserException, RemoteException, TimeoutException, InterruptedException {
+            throws UserException, TimeoutException, InterruptedException {
         var answer = new CompletableFuture<List<KnowledgeResult>>();
         boolean isStarted =
                 context.tasks()
@@ -278,7 +275,6 @@ public final class KnowledgeService {
         } catch (ExecutionException e) {
             switch (e.getCause()) {
                 case UserException problem -> throw problem;
-                case RemoteException problem -> throw problem;
                 case null, default ->
                         throw new UserException(
                                 UserException.Code.SEARCH,

@@ -6,9 +6,9 @@ import dev.emend.app.core.ItemUse;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
-import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.store.curation.QueryLogEntry;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class UsageStatistics {
         }
         var entry =
                 new QueryLogEntry(now, client, kind, query.text(), query.context().compact(), hits);
-        long seq = Exceptions.write(context.store(), session -> session.queries().log(entry));
+        long seq = context.store().write(session -> session.queries().log(entry));
         UsageLog.asked(context, seq);
         told.tell();
         return counted(items, now);

@@ -2,11 +2,11 @@ package dev.emend.app.library;
 
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
-import dev.emend.app.core.UserException;
 import dev.emend.app.search.ItemFilter;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.search.SearchService;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Filter;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -12,10 +12,8 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.app.search.SearchService;
-import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -24,6 +22,7 @@ import dev.emend.model.Mark;
 import dev.emend.model.Plan;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.store.journal.JournalEntry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -90,9 +89,8 @@ public final class LibraryService {
 
     /// Newest first.
     public List<RecentCatalog> recent() throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session -> {
+        return context.store()
+                .read(session -> {
                     var open = Set.copyOf(session.catalogs().all());
                     return session.catalogs().known().stream()
                             .map(known ->
@@ -204,19 +202,14 @@ public final class LibraryService {
 
     /// The plans of a plan or skill file, for the step picker.
     public List<Plan> plans(Path file) throws UserException {
-        try {
-            return PlanFiles.read(file);
-        } catch (CatalogException problem) {
-            throw Exceptions.of(problem);
-        }
+        return PlanFiles.read(file);
     }
 
     /// Learnings that name no item or one their catalog does not have, newest first; undone ones
     /// and those that were given to an item are left out.
     public List<UnattributedLearning> unattributed(UUID catalog) throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session -> {
+        return context.store()
+                .read(session -> {
                     var entries = session.journal().ofKind(catalog, UnattributedLearning.KIND);
                     var undone =
                             session.journal()

@@ -3,14 +3,12 @@ package dev.emend.app.library;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.catalog.Catalog;
-import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.LineNumbers;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,8 +48,6 @@ public final class ReadOnlyCatalog {
                                         : "Have its agent write it again, or put an earlier version"
                                                 + " in its place.");
             };
-        } catch (CatalogException problem) {
-            throw Exceptions.of(problem);
         } catch (IOException e) {
             throw new UserException(
                     UserException.Code.NOT_FOUND,

@@ -12,7 +12,6 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.RedactedContent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Edit;
@@ -20,6 +19,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Mark;
+import dev.emend.model.UserException;
 import dev.emend.store.curation.RedactionTable;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandTarget;
@@ -170,7 +170,7 @@ public final class SecretService {
     /// What makes a catalog free of secrets that were redacted once and came back with an agent's
     /// old copy.
     public List<Edit> again(Catalog catalog) throws UserException {
-        var known = Exceptions.read(context.store(), session -> session.redactions().all());
+        var known = context.store().read(session -> session.redactions().all());
         var edits = new ArrayList<Edit>();
         for (int i = 0; i < catalog.size() && !known.isEmpty(); i++) {
             var item = catalog.item(i);
@@ -201,7 +201,7 @@ public final class SecretService {
     /// @return why it could not be done
     private Optional<UserException> redactKnown(UUID catalog) {
         try {
-            var known = Exceptions.read(context.store(), session -> session.redactions().all());
+            var known = context.store().read(session -> session.redactions().all());
             var open = catalogs.find(catalog);
             if (known.isEmpty() || open.isEmpty()) {
                 return Optional.empty();

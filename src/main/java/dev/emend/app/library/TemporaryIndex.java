@@ -1,11 +1,11 @@
 package dev.emend.app.library;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.search.CatalogIndexing;
 import dev.emend.app.search.GoldenQueryService;
 import dev.emend.app.search.SearchService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Ranking;
+import dev.emend.model.UserException;
 import dev.emend.search.IndexEntry;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.QueryVector;

@@ -1,12 +1,12 @@
 package dev.emend.app.library;
 
 import dev.emend.app.catalogs.ChangeSet;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
+import dev.emend.model.UserException;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
 import java.nio.file.Path;

@@ -1,11 +1,10 @@
 package dev.emend.app.memories;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Experience;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.model.filter.WhereMatch;
 import dev.emend.store.memories.MemoryPageQueries;
@@ -42,8 +41,7 @@ public final class FullTextMemoryFilter implements MemoryFilter.Whole {
 
     @Override
     public synchronized long[] matching(Where part) throws UserException {
-        long change =
-                Exceptions.read(context.store(), session -> session.memories().newestChange());
+        long change = context.store().read(session -> session.memories().newestChange());
         if (change != answersOf) {
             answers.clear();
             answersOf = change;
@@ -81,9 +79,8 @@ public final class FullTextMemoryFilter implements MemoryFilter.Whole {
             long fromChange = change;
             long fromSeq = seq;
             var page =
-                    Exceptions.read(
-                            context.store(),
-                            session -> {
+                    context.store()
+                            .read(session -> {
                                 var found =
                                         session.memories().changedAfter(fromChange, fromSeq, PAGE);
                                 for (StoredMemory storedMemory :

@@ -1,10 +1,9 @@
 package dev.emend.app.memories;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.Memory;
+import dev.emend.model.UserException;
 import dev.emend.store.memories.MemoryFilterRow;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.MemorySummaryRow;
@@ -89,7 +88,7 @@ public final class MemoryCatalogue {
     /// Rows by id, read from the store; those that are gone are left out.
     List<MemorySummary> rowsOf(Collection<String> ids) throws UserException {
         return shown(
-                Exceptions.read(context.store(), session -> session.memories().heads(ids)).stream()
+                context.store().read(session -> session.memories().heads(ids)).stream()
                         .filter(head -> head.standing().isPresent())
                         .toList());
     }
@@ -100,8 +99,7 @@ public final class MemoryCatalogue {
     }
 
     Optional<MemorySummaryRow> find(String id) throws UserException {
-        return Exceptions.read(context.store(), session -> session.memories().heads(List.of(id)))
-                .stream()
+        return context.store().read(session -> session.memories().heads(List.of(id))).stream()
                 .filter(head -> head.standing().isPresent())
                 .findFirst();
     }
@@ -122,7 +120,7 @@ public final class MemoryCatalogue {
     }
 
     private <T> T read(Function<MemoryPageQueries, T> work) throws UserException {
-        return Exceptions.read(context.store(), session -> work.apply(session.memoryPages()));
+        return context.store().read(session -> work.apply(session.memoryPages()));
     }
 
     /// The beginning of what memories say of their task, by their places.
@@ -247,7 +245,8 @@ public final class MemoryCatalogue {
 
     /// The whole memory as it is now.
     static Memory memory(ServiceContext context, String id) throws UserException {
-        return Exceptions.read(context.store(), session -> session.memories().get(id))
+        return context.store()
+                .read(session -> session.memories().get(id))
                 .filter(stored -> stored.head().standing().isPresent())
                 .orElseThrow(() -> MemoryCommandExecutor.missing(id))
                 .memory();

@@ -5,12 +5,12 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.CheckpointScheduler;
 import dev.emend.app.journal.RatingChange;
 import dev.emend.app.journal.StoreCommandHandler;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandStage;
 import dev.emend.store.journal.CommandTarget;
@@ -76,7 +76,7 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
             ServiceContext context, java.util.function.Function<StoreTransaction, T> work)
             throws UserException {
         try {
-            return Exceptions.write(context.store(), work);
+            return context.store().write(work);
         } catch (Refused e) {
             throw e.why;
         }
@@ -138,9 +138,8 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
     public Optional<String> whyNot(JournalEntry act) throws UserException {
         var done = MemoryChangeSet.read(act.act().after());
         try {
-            return Exceptions.read(
-                    context.store(),
-                    session -> {
+            return context.store()
+                    .read(session -> {
                         MemoryRevert.check(session, act, done, this::isRunning);
                         return Optional.<String>empty();
                     });

@@ -5,7 +5,6 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.model.ItemRef;
@@ -13,6 +12,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.MemoryTable.Fresh;
 import java.util.ArrayList;
@@ -147,9 +147,7 @@ public final class MemoryEditor {
 
     /// @throws UserException with `NOT_FOUND` when one of them is not there
     public void check(Collection<String> ids) throws UserException {
-        var heads =
-                Exceptions.read(
-                        context.store(), session -> session.memories().heads(List.copyOf(ids)));
+        var heads = context.store().read(session -> session.memories().heads(List.copyOf(ids)));
         var missing = missing(heads, ids);
         if (missing.isPresent()) {
             throw MemoryCommandExecutor.missing(missing.get());

@@ -1,8 +1,8 @@
 package dev.emend.app.memories;
 
-import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.store.memories.MemoryPageQueries;
 import java.util.Arrays;

@@ -1,13 +1,13 @@
 package dev.emend.app.memories;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Filter;
 import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterParser;

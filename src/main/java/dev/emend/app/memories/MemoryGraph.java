@@ -1,10 +1,9 @@
 package dev.emend.app.memories;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemorySearchService.Graph.Edge;
 import dev.emend.model.MemoryLink;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -61,9 +60,8 @@ public record MemoryGraph(String centre, Set<String> nodes, Map<String, float[]>
     static Collection<MemoryLink> links(ServiceContext context, String id, Set<String> ids)
             throws UserException {
         var links =
-                Exceptions.read(
-                        context.store(),
-                        session -> {
+                context.store()
+                        .read(session -> {
                             var all = new LinkedHashSet<MemoryLink>();
                             for (var one : List.copyOf(ids)) {
                                 all.addAll(session.links().of(one));

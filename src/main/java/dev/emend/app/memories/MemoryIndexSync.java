@@ -1,11 +1,10 @@
 package dev.emend.app.memories;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.search.memories.MemoryIndex;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemorySummaryRow;
@@ -127,7 +126,7 @@ final class MemoryIndexSync {
 
     <T> T read(Function<StoreTransaction, T> work) {
         try {
-            return Exceptions.read(context.store(), work);
+            return context.store().read(work);
         } catch (UserException problem) {
             throw new CompletionException(problem);
         }

@@ -1,12 +1,11 @@
 package dev.emend.app.memories;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Rating;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
 import dev.emend.store.memories.StoredMemory;
@@ -126,18 +125,17 @@ public final class MemoryQueryService {
                 catalogue.rowsOf(List.of(id)).stream()
                         .findFirst()
                         .orElseThrow(() -> MemoryCommandExecutor.missing(id));
-        return Exceptions.read(
-                        context.store(),
-                        session ->
-                                session.memories()
-                                        .get(id)
-                                        .filter(one -> one.head().standing().isPresent())
-                                        .map(stored ->
-                                                detail(
-                                                        stored,
-                                                        row,
-                                                        session.links().of(id),
-                                                        session.ratings().latest(target(id)))))
+        return context.store()
+                .read(session ->
+                        session.memories()
+                                .get(id)
+                                .filter(one -> one.head().standing().isPresent())
+                                .map(stored ->
+                                        detail(
+                                                stored,
+                                                row,
+                                                session.links().of(id),
+                                                session.ratings().latest(target(id)))))
                 .orElseThrow(() -> MemoryCommandExecutor.missing(id));
     }
 
@@ -167,7 +165,7 @@ public final class MemoryQueryService {
     }
 
     public List<MemoryLink> links(String id) throws UserException {
-        return Exceptions.read(context.store(), session -> session.links().of(id));
+        return context.store().read(session -> session.links().of(id));
     }
 
     public int count(Where where) throws UserException {

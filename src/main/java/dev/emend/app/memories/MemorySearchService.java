@@ -5,9 +5,9 @@ import dev.emend.app.core.QueryKinds;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.search.QueryVector;
 import dev.emend.search.RelevantHits;
@@ -224,9 +224,8 @@ public final class MemorySearchService {
                                                 hit.parts().score()))
                                 .toList());
         long seq =
-                Exceptions.write(
-                        context.store(),
-                        session -> {
+                context.store()
+                        .write(session -> {
                             session.memories().served(ids);
                             return session.queries().log(entry);
                         });
@@ -253,7 +252,8 @@ public final class MemorySearchService {
         int limit = question.limit().orElse(FIRST);
         var query = query(question, vector, limit);
         var stored =
-                Exceptions.read(context.store(), session -> session.memories().get(id))
+                context.store()
+                        .read(session -> session.memories().get(id))
                         .orElseThrow(() -> MemoryCommandExecutor.missing(id));
         var reasons = new ArrayList<>(serving.whyNot(question.where(), stored));
         var place = index.place(query, id);
@@ -305,7 +305,7 @@ public final class MemorySearchService {
 
     /// What an agent reads: "Relevant prior learnings from similar tasks:" for learned memories.
     public String learningsBlock(List<String> ids) throws UserException {
-        var memories = Exceptions.read(context.store(), session -> session.memories().get(ids));
+        var memories = context.store().read(session -> session.memories().get(ids));
         return MemoryPromptFormatter.learnings(memories.stream().map(one -> one.memory()).toList());
     }
 
@@ -314,7 +314,8 @@ public final class MemorySearchService {
     public String experiencesBlock(List<Hit> hits) throws UserException {
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
         var memories = new HashMap<String, Memory>();
-        Exceptions.read(context.store(), session -> session.memories().get(ids))
+        context.store()
+                .read(session -> session.memories().get(ids))
                 .forEach(one -> memories.put(one.memory().id(), one.memory()));
         return MemoryPromptFormatter.experiences(hits, memories);
     }

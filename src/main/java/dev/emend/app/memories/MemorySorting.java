@@ -1,6 +1,6 @@
 package dev.emend.app.memories;
 
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;

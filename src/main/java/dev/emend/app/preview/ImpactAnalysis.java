@@ -1,15 +1,14 @@
 package dev.emend.app.preview;
 
 import dev.emend.app.catalogs.OpenCatalogs;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.search.CatalogIndexing;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.search.QueryVectorCache;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Ranking;
+import dev.emend.model.UserException;
 import dev.emend.search.Hit;
 import dev.emend.search.IndexEntry;
 import dev.emend.search.KnowledgeIndex;
@@ -185,9 +184,7 @@ public final class ImpactAnalysis {
             asked.clear();
             state = now;
         }
-        var texts =
-                Exceptions.read(
-                        context.store(), session -> session.queries().recentTexts(WINDOW, QUERIES));
+        var texts = context.store().read(session -> session.queries().recentTexts(WINDOW, QUERIES));
         var known = vectors.of(texts);
         var queries = new ArrayList<PastQuery>();
         for (var text : texts) {

@@ -1,7 +1,6 @@
 package dev.emend.app.preview;
 
 import dev.emend.app.catalogs.OpenCatalogs;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.TrustLedger;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -9,6 +8,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

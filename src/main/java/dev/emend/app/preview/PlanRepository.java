@@ -1,7 +1,6 @@
 package dev.emend.app.preview;
 
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.core.Exceptions;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.model.ItemRef;
@@ -121,7 +120,7 @@ public final class PlanRepository {
         try {
             return new PlanFileEntry(stamp, PlanFiles.read(file), Optional.empty());
         } catch (CatalogException e) {
-            var skipped = new SkippedFile(file, Exceptions.of(e).message());
+            var skipped = new SkippedFile(file, e.message());
             return new PlanFileEntry(stamp, List.of(), Optional.of(skipped));
         }
     }

@@ -1,6 +1,6 @@
 package dev.emend.app.preview;
 
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

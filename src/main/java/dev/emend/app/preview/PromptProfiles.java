@@ -1,8 +1,8 @@
 package dev.emend.app.preview;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFile;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

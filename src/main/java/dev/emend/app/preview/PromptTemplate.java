@@ -1,8 +1,8 @@
 package dev.emend.app.preview;
 
-import dev.emend.app.core.UserException;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import dev.emend.model.UserException;
 import java.util.List;
 
 /// A prompt as a text with placeholders, read line by line.

@@ -1,12 +1,12 @@
 package dev.emend.app.preview;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.preview.PromptTemplate.Each;
 import dev.emend.app.preview.PromptTemplate.Field;
 import dev.emend.app.preview.PromptTemplate.Fixed;
 import dev.emend.app.preview.PromptTemplate.Line;
 import dev.emend.app.preview.PromptTemplate.Part;
 import dev.emend.app.preview.PromptTemplate.Piece;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

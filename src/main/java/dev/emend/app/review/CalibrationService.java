@@ -5,11 +5,11 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.VerdictExtractor;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.store.curation.JudgementPairTable;
 import dev.emend.store.curation.ReviewPaceTable;
 import dev.emend.store.db.StoreTransaction;
@@ -64,9 +64,8 @@ public final class CalibrationService {
     public void took(CommandResult decision, Duration time, int keys, int words)
             throws UserException {
         var took = new ReviewPaceTable.Took(decision.act(), time.toMillis(), keys, words);
-        Exceptions.write(
-                context.store(),
-                session -> {
+        context.store()
+                .write(session -> {
                     session.pace().add(took);
                     return took;
                 });
@@ -75,9 +74,8 @@ public final class CalibrationService {
     /// The figures of one person, of everybody for none.
     public ReviewStats stats(Optional<String> who) throws UserException {
         var name = who.orElse("");
-        return Exceptions.read(
-                context.store(),
-                session -> {
+        return context.store()
+                .read(session -> {
                     var took = new HashMap<Long, ReviewPaceTable.Took>();
                     session.pace()
                             .recent(who, FOR_FIGURES)
@@ -144,9 +142,8 @@ public final class CalibrationService {
     private List<LearningRef> due() throws UserException {
         var longAgo = context.clock().instant().minus(TIME_BETWEEN);
         var keys =
-                Exceptions.read(
-                        context.store(),
-                        session -> {
+                context.store()
+                        .read(session -> {
                             var seen = new HashSet<String>();
                             session.judgements().ofKind(JudgementPairTable.REPEAT).stream()
                                     .filter(noted -> noted.pair().person().equals(person))
@@ -182,7 +179,7 @@ public final class CalibrationService {
     ///
     /// @return what they said before
     public ReviewState repeated(LearningRef ref, ReviewState verdict) throws UserException {
-        var earlier = Exceptions.write(context.store(), session -> repeat(session, ref, verdict));
+        var earlier = context.store().write(session -> repeat(session, ref, verdict));
         return earlier.orElseThrow(() ->
                 Exceptions.badInput(
                         "This learning was not judged before.", "Decide on it instead."));
@@ -218,9 +215,8 @@ public final class CalibrationService {
                         person,
                         Integer.toString(score),
                         Integer.toString(rule.score()));
-        Exceptions.write(
-                context.store(),
-                session -> {
+        context.store()
+                .write(session -> {
                     session.judgements().add(pair);
                     return pair;
                 });
@@ -228,9 +224,8 @@ public final class CalibrationService {
 
     /// What this person and the rule rated differently, newest first, each as a pair of scores.
     public Map<String, List<Integer>> disagreements() throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session -> {
+        return context.store()
+                .read(session -> {
                     var differ = new LinkedHashMap<String, List<Integer>>();
                     for (var noted :
                             session.judgements()

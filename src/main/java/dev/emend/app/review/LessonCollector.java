@@ -114,7 +114,7 @@ public record LessonCollector(Map<String, Learning> learnings, Map<String, Strin
             return vectors;
         } catch (ModelException problem) {
             if (progress.isCancelled()) { // then it failed because it was closed
-                throw new CancellationException(problem.reason());
+                throw new CancellationException(problem.message());
             }
             LOG.log(Level.WARNING, "Duplicates are looked for by their words only", problem);
             return Map.of();

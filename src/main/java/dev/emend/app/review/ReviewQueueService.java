@@ -12,7 +12,6 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.LibraryService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -20,6 +19,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamStore;
 import java.time.Duration;
@@ -181,7 +181,7 @@ public final class ReviewQueueService {
                 team.write(session -> session.claims().take(key, person, CLAIMED));
             } catch (StoreException problem) {
                 if (problem.kind() != StoreException.Kind.AWAY) {
-                    throw Exceptions.of(problem);
+                    throw problem;
                 }
             }
         }

@@ -2,11 +2,11 @@ package dev.emend.app.review;
 
 import dev.emend.analysis.statistics.KappaAgreement;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.ExportedCommand;
 import dev.emend.app.journal.VerdictExtractor;
 import dev.emend.json.JsonFault;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,15 +1,14 @@
 package dev.emend.app.runs;
 
-import dev.emend.analysis.extraction.ExtractionException;
 import dev.emend.analysis.extraction.RelevanceSignals;
 import dev.emend.analysis.extraction.RuleExtractor;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Execution;
 import dev.emend.model.Execution.Mode;
 import dev.emend.model.Extraction;
 import dev.emend.model.Run;
 import dev.emend.model.Signal;
+import dev.emend.model.UserException;
 import dev.emend.remote.ChatEndpoint;
 import dev.emend.remote.ChatExtractor;
 import dev.emend.remote.RemoteException;
@@ -104,13 +103,6 @@ public final class ExtractionService {
     private Extraction ask(Endpoint named, Run run, Execution execution) throws UserException {
         try (var extractor = new ChatExtractor(place(named), "", timeout)) {
             return extractor.extract(run, execution);
-        } catch (ExtractionException problem) {
-            throw new UserException(
-                    UserException.Code.MISSING,
-                    problem.what(),
-                    "Nothing was stored.",
-                    problem.wayOut(),
-                    problem);
         }
     }
 

@@ -2,12 +2,8 @@ package dev.emend.app.runs;
 
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.analysis.runs.ToolRoles;
-import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
-import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.PlanFiles;
 import dev.emend.exchange.Formats;
-import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Execution;
@@ -17,6 +13,7 @@ import dev.emend.model.Origin;
 import dev.emend.model.Plan;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,23 +69,18 @@ public final class FileRunAnalysis {
     /// @throws UserException when it is neither, or can't be read at all
     public static Contents file(Path file, Wish wish, Progress progress) throws UserException {
         checkFamily(wish);
-        try {
-            var format = Formats.detect(file).orElse(null);
-            if (format == null) {
-                var why = Formats.whyUnknown(file, "is none of the formats that are read");
-                throw noRuns(file + " " + why + ".");
-            }
-            return format == Format.PLAN || format == Format.SKILL
-                    ? plans(file, wish)
-                    : transcript(format, file, wish, progress);
-        } catch (ExchangeException problem) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT, problem.message(), "", problem.remedy(), problem);
+        var format = Formats.detect(file).orElse(null);
+        if (format == null) {
+            var why = Formats.whyUnknown(file, "is none of the formats that are read");
+            throw noRuns(file + " " + why + ".");
         }
+        return format == Format.PLAN || format == Format.SKILL
+                ? plans(file, wish)
+                : transcript(format, file, wish, progress);
     }
 
     private static Contents transcript(Format format, Path file, Wish wish, Progress progress)
-            throws UserException, ExchangeException {
+            throws UserException {
         var analyses = new ArrayList<Analysis>();
         var unreadable = new ArrayList<String>();
         Formats.read(
@@ -114,15 +106,11 @@ public final class FileRunAnalysis {
     }
 
     private static Contents plans(Path file, Wish wish) throws UserException {
-        try {
-            var analyses = new ArrayList<Analysis>();
-            for (var plan : PlanFiles.read(file)) {
-                analyses.add(analysis(run(file, plan), wish));
-            }
-            return new Contents(analyses, List.of());
-        } catch (CatalogException problem) {
-            throw Exceptions.of(problem);
+        var analyses = new ArrayList<Analysis>();
+        for (var plan : PlanFiles.read(file)) {
+            analyses.add(analysis(run(file, plan), wish));
         }
+        return new Contents(analyses, List.of());
     }
 
     /// A plan as if each of its actions had been called.

@@ -2,12 +2,12 @@ package dev.emend.app.runs;
 
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Now;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.app.runs.RunSummaryCache.Snapshot;
+import dev.emend.model.UserException;
 import dev.emend.store.memories.RunPatternTable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,9 +53,9 @@ public final class PatternLibrary {
 
     /// Takes the name away; the runs stay as they are.
     public void forget(long id) throws UserException {
-        Exceptions.write(
-                parts.context().store(),
-                session -> {
+        parts.context()
+                .store()
+                .write(session -> {
                     session.patterns().remove(id);
                     return id;
                 });
@@ -65,7 +65,7 @@ public final class PatternLibrary {
     /// In the order of their names.
     public List<NamedSequence> all() throws UserException {
         var now = parts.cache().now();
-        var stored = Exceptions.read(parts.context().store(), session -> session.patterns().all());
+        var stored = parts.context().store().read(session -> session.patterns().all());
         var ids = new HashMap<Long, String>();
         now.rows().forEach(kept -> ids.put(kept.seq(), kept.row().id()));
         var all = new ArrayList<NamedSequence>();

@@ -2,12 +2,11 @@ package dev.emend.app.runs;
 
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Execution;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import dev.emend.store.memories.RunAnalysisTable.AnalysedRun;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import dev.emend.store.memories.RunAnalysisTable.Waiting;
@@ -66,8 +65,7 @@ final class RunAnalysisWorker {
     }
 
     private boolean hasWaiting() throws UserException {
-        return !Exceptions.read(context.store(), session -> session.analyses().waiting(VERSION, 1))
-                .isEmpty();
+        return !context.store().read(session -> session.analyses().waiting(VERSION, 1)).isEmpty();
     }
 
     /// What fails here is tried again at the next change; nobody's decision depends on it.
@@ -87,15 +85,13 @@ final class RunAnalysisWorker {
         boolean hasWorked = false;
         while (!closing) {
             var waiting =
-                    Exceptions.read(
-                            context.store(), session -> session.analyses().waiting(VERSION, PAGE));
+                    context.store().read(session -> session.analyses().waiting(VERSION, PAGE));
             if (waiting.isEmpty()) {
                 break;
             }
             var done = waiting.stream().map(RunAnalysisWorker::done).toList();
-            Exceptions.write(
-                    context.store(),
-                    session -> {
+            context.store()
+                    .write(session -> {
                         session.analyses().put(done, VERSION);
                         return done.size();
                     });

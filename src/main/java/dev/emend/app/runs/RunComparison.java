@@ -1,8 +1,8 @@
 package dev.emend.app.runs;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Execution.Term;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

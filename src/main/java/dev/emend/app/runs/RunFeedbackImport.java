@@ -2,9 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.analysis.runs.ConversationQuality;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.Conversation;
 import dev.emend.model.Conversation.Message;
@@ -14,6 +12,7 @@ import dev.emend.model.Feedback.From;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -43,22 +42,20 @@ public final class RunFeedbackImport {
         while (true) {
             long from = after;
             var waiting =
-                    Exceptions.read(
-                            context.store(),
-                            session -> session.feedbacks().runsWithout(from, PAGE));
+                    context.store().read(session -> session.feedbacks().runsWithout(from, PAGE));
             if (waiting.isEmpty()) {
                 break;
             }
             var fresh = new ArrayList<Feedback>();
             for (var one : waiting) {
                 after = one.seq();
-                Exceptions.read(context.store(), session -> session.runs().get(one.run()))
+                context.store()
+                        .read(session -> session.runs().get(one.run()))
                         .map(this::of)
                         .ifPresent(fresh::add);
             }
-            Exceptions.write(
-                    context.store(),
-                    session ->
+            context.store()
+                    .write(session ->
                             fresh.stream()
                                     .filter(one -> session.feedbacks().add(one, true).isPresent())
                                     .count());

@@ -1,8 +1,8 @@
 package dev.emend.app.runs;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterParser;
 import dev.emend.model.filter.FilterTerm;

@@ -3,7 +3,6 @@ package dev.emend.app.runs;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.analysis.similarity.AttributionScorer;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
@@ -14,6 +13,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -67,7 +67,9 @@ public final class RunLearningService {
     private CreatedMemory make(String id, Optional<RunStep> step, boolean isOnce)
             throws UserException {
         var run =
-                Exceptions.read(parts.context().store(), session -> session.runs().get(id))
+                parts.context()
+                        .store()
+                        .read(session -> session.runs().get(id))
                         .orElseThrow(() -> RunService.missing(id));
         var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         // a model tells no step from another
@@ -86,9 +88,9 @@ public final class RunLearningService {
     }
 
     private boolean isThere(Memory memory) throws UserException {
-        return Exceptions.read(
-                parts.context().store(),
-                session -> !session.memories().known(List.of(memory.id())).isEmpty());
+        return parts.context()
+                .store()
+                .read(session -> !session.memories().known(List.of(memory.id())).isEmpty());
     }
 
     private static UserException nothing(Optional<RunStep> step) {

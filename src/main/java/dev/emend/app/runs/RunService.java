@@ -3,7 +3,6 @@ package dev.emend.app.runs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryCommandExecutor;
@@ -13,6 +12,7 @@ import dev.emend.app.transfer.ImportService;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -140,7 +140,7 @@ public final class RunService {
     }
 
     public Optional<Run> get(String id) throws UserException {
-        return Exceptions.read(parts.context().store(), session -> session.runs().get(id));
+        return parts.context().store().read(session -> session.runs().get(id));
     }
 
     /// @throws UserException with `NOT_FOUND` when it is gone

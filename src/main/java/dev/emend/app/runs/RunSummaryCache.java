@@ -1,8 +1,7 @@
 package dev.emend.app.runs;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import dev.emend.store.memories.RunAnalysisTable;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import java.time.Instant;
@@ -83,9 +82,9 @@ final class RunSummaryCache {
             long fromChange = change;
             long fromSeq = seq;
             var page =
-                    Exceptions.read(
-                            context.store(),
-                            session -> session.analyses().changedAfter(fromChange, fromSeq, PAGE));
+                    context.store()
+                            .read(session ->
+                                    session.analyses().changedAfter(fromChange, fromSeq, PAGE));
             page.rows().forEach(this::take);
             isChanged |= !page.rows().isEmpty();
             change = page.change();

@@ -1,13 +1,13 @@
 package dev.emend.app.runs;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.transfer.ImportSanitizer;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,15 +114,6 @@ public final class TranscriptFollower implements AutoCloseable {
                     return; // it stops in the middle; what was read before stays
                 }
             }
-        } catch (ExchangeException problem) {
-            tell(
-                    new UserException(
-                            UserException.Code.BAD_INPUT,
-                            problem.message(),
-                            "",
-                            problem.remedy(),
-                            problem));
-            return;
         } catch (UserException problem) {
             tell(problem);
             return;

@@ -1,9 +1,9 @@
 package dev.emend.app.search;
 
-import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

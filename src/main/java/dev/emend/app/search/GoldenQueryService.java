@@ -4,8 +4,8 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import dev.emend.store.curation.GoldenQueryTable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,9 +45,8 @@ public final class GoldenQueryService {
         if (catalogs.get(item.catalog()).find(item).isEmpty()) {
             throw CatalogSession.missing(item);
         }
-        return Exceptions.write(
-                context.store(),
-                session -> {
+        return context.store()
+                .write(session -> {
                     var golden = session.golden();
                     for (var one : golden.all()) {
                         if (one.query().equals(words) && one.expected().equals(item.key())) {
@@ -61,9 +60,8 @@ public final class GoldenQueryService {
 
     /// Takes a pin away, and where it was found; one that is gone stays gone.
     public void unpin(long id) throws UserException {
-        Exceptions.write(
-                context.store(),
-                session -> {
+        context.store()
+                .write(session -> {
                     session.golden().unpin(id);
                     return id;
                 });
@@ -71,7 +69,7 @@ public final class GoldenQueryService {
 
     /// The pins of the open catalogs, in the order in which they were pinned.
     public List<GoldenQuery> list() throws UserException {
-        return Exceptions.read(context.store(), session -> session.golden().all()).stream()
+        return context.store().read(session -> session.golden().all()).stream()
                 .filter(one -> catalogs.find(one.catalog()).isPresent())
                 .map(GoldenQueryService::query)
                 .toList();
@@ -80,9 +78,8 @@ public final class GoldenQueryService {
     /// What the newest run found, against the one before it; asks nothing.
     public List<GoldenQueryResult> last() throws UserException {
         var queries = list();
-        return Exceptions.read(
-                context.store(),
-                session ->
+        return context.store()
+                .read(session ->
                         queries.stream()
                                 .map(query -> {
                                     var places = session.golden().places(query.id(), 2);
@@ -107,9 +104,8 @@ public final class GoldenQueryService {
             var now = OptionalInt.of(place(query.query(), query.item()));
             results.add(new GoldenQueryResult(query, last, now));
         }
-        return Exceptions.write(
-                context.store(),
-                session -> {
+        return context.store()
+                .write(session -> {
                     var golden = session.golden();
                     var there = new HashMap<Long, Boolean>();
                     golden.all().forEach(one -> there.put(one.seq(), true));
@@ -128,9 +124,8 @@ public final class GoldenQueryService {
     }
 
     private HashMap<Long, OptionalInt> places(List<GoldenQuery> queries) throws UserException {
-        return Exceptions.read(
-                context.store(),
-                session -> {
+        return context.store()
+                .read(session -> {
                     var places = new HashMap<Long, OptionalInt>();
                     queries.forEach(
                             one -> places.put(one.id(), session.golden().lastPlace(one.id())));

@@ -1,6 +1,6 @@
 package dev.emend.app.search;
 
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import dev.emend.search.IndexException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +36,7 @@ public record IndexOpener(Path folder, BooleanSupplier isClosing) {
                 return opener.open(folder);
             } catch (IndexException problem) {
                 if (!problem.isInUse() || tries == MAX_TRIES || isClosing.getAsBoolean()) {
-                    throw new CompletionException(unusable(problem.reason(), problem));
+                    throw new CompletionException(problem);
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
             }
@@ -48,7 +48,7 @@ public record IndexOpener(Path folder, BooleanSupplier isClosing) {
         try {
             return opener.open(folder);
         } catch (IndexException problem) {
-            throw new CompletionException(unusable(problem.reason(), problem));
+            throw new CompletionException(problem);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.emend.app.search;
 
-import dev.emend.app.core.UserException;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.search.QueryVector;
 import dev.emend.search.embedding.ModelException;
 import java.util.ArrayList;

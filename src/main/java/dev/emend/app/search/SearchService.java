@@ -2,15 +2,14 @@ package dev.emend.app.search;
 
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
-import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.model.Ranking;
+import dev.emend.model.UserException;
 import dev.emend.search.GroupedHit;
 import dev.emend.search.Hit;
 import dev.emend.search.IdFilter;
@@ -308,7 +307,7 @@ public final class SearchService {
                                         hit.parts().score()))
                         .toList();
         var entry = new QueryLogEntry(context.clock().instant(), person, kind, text, "", keys);
-        long seq = Exceptions.write(context.store(), session -> session.queries().log(entry));
+        long seq = context.store().write(session -> session.queries().log(entry));
         UsageLog.asked(context, seq);
     }
 }

@@ -2,10 +2,10 @@ package dev.emend.app.search;
 
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.search.embedding.ModelException;
 import dev.emend.summary.DigestSource;
 import dev.emend.summary.Digests;

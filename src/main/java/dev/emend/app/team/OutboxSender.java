@@ -2,11 +2,10 @@ package dev.emend.app.team;
 
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.PreparedCommand;
 import dev.emend.app.journal.UndoStacks;
+import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
@@ -65,10 +64,6 @@ public final class OutboxSender {
             catalogs.reload(this::sendRest);
             team.outbox().clear();
             told = "";
-        } catch (StoreException problem) {
-            if (problem.kind() != StoreException.Kind.AWAY) {
-                tell(Exceptions.of(problem));
-            }
         } catch (UserException problem) {
             if (!isAway(problem)) { // which the status says
                 tell(problem);
@@ -90,8 +85,7 @@ public final class OutboxSender {
     }
 
     private static boolean isAway(UserException problem) {
-        return problem.getCause() instanceof StoreException store
-                && store.kind() == StoreException.Kind.AWAY;
+        return problem instanceof StoreException store && store.kind() == StoreException.Kind.AWAY;
     }
 
     private void sendWaiting() throws StoreException {
@@ -102,12 +96,8 @@ public final class OutboxSender {
     }
 
     private Map<Long, Long> sendRest() throws UserException {
-        try {
-            sendWaiting();
-            return team.outbox().sent();
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
-        }
+        sendWaiting();
+        return team.outbox().sent();
     }
 
     /// @param own acts of this machine's outbox, which are no colleague's

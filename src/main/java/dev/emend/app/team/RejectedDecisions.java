@@ -4,11 +4,10 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.PreparedCommand;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import dev.emend.store.journal.CommandTarget;
-import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.OutboxEntry;
 import dev.emend.store.team.TeamStore;
 import java.nio.file.Path;
@@ -34,15 +33,11 @@ public final class RejectedDecisions {
         if (!(context.store() instanceof TeamStore team)) {
             return List.of();
         }
-        try {
-            var all = new ArrayList<RejectedDecision>();
-            for (var act : team.outbox().refused()) {
-                all.addFirst(read(act));
-            }
-            return all;
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
+        var all = new ArrayList<RejectedDecision>();
+        for (var act : team.outbox().refused()) {
+            all.addFirst(read(act));
         }
+        return all;
     }
 
     private RejectedDecision read(OutboxEntry act) throws UserException {
@@ -103,10 +98,6 @@ public final class RejectedDecisions {
     }
 
     private boolean forget(UUID key) throws UserException {
-        try {
-            return context.store() instanceof TeamStore team && team.outbox().dismiss(key);
-        } catch (StoreException problem) {
-            throw Exceptions.of(problem);
-        }
+        return context.store() instanceof TeamStore team && team.outbox().dismiss(key);
     }
 }

@@ -6,14 +6,13 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.PendingEdit;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.CommandSink;
 import dev.emend.app.journal.PreparedCommand;
 import dev.emend.app.journal.RatingChange;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Rating;
+import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.sql.StoreException;
@@ -99,13 +98,9 @@ public final class TeamSync implements CommandSink {
             return Optional.empty();
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.AWAY && mayWait) {
-                try {
-                    return Optional.of(later(deed));
-                } catch (StoreException e) {
-                    throw Exceptions.of(e);
-                }
+                return Optional.of(later(deed));
             }
-            throw Exceptions.of(problem);
+            throw problem;
         }
     }
 

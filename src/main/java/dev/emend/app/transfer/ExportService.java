@@ -2,7 +2,6 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.memories.MemoryFilter;
 import dev.emend.app.memories.MemoryPageSource;
@@ -15,8 +14,10 @@ import dev.emend.exchange.record.ExportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.store.memories.MemorySummaryRow;
+import dev.emend.store.sql.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -123,9 +124,8 @@ public final class ExportService {
                     list.rows(from, Math.min(from + PAGE, list.size())).stream()
                             .map(MemorySummary::id)
                             .toList();
-            return Exceptions.read(
-                    context.store(),
-                    session -> {
+            return context.store()
+                    .read(session -> {
                         var all = new ArrayList<ExportRecord>();
                         for (var stored : session.memories().get(ids)) {
                             MemorySummaryRow head = stored.head();
@@ -157,13 +157,9 @@ public final class ExportService {
             int offset = 0;
             while (true) {
                 int from = offset;
-                var heads =
-                        Exceptions.read(
-                                context.store(), session -> session.runs().recent(PAGE, from));
+                var heads = context.store().read(session -> session.runs().recent(PAGE, from));
                 for (var head : heads) {
-                    var run =
-                            Exceptions.read(
-                                    context.store(), session -> session.runs().get(head.id()));
+                    var run = context.store().read(session -> session.runs().get(head.id()));
                     if (run.isPresent()) {
                         pen.write(new ExportRecord.OfRun(run.get()));
                     }
@@ -173,7 +169,7 @@ public final class ExportService {
                 }
                 offset += PAGE;
             }
-        } catch (UserException problem) {
+        } catch (StoreException problem) {
             throw new MemoryCommandExecutor.Refused(problem);
         }
     }

@@ -1,9 +1,9 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.exchange.Formats;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.memories.MemoryContext;
@@ -11,6 +10,7 @@ import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.StoredImport.State;
 import java.util.List;
@@ -117,7 +117,7 @@ final class ImportJob {
             this.chunk = new ImportBatch(file.format(), copies);
         }
 
-        void read() throws ExchangeException, UserException {
+        void read() throws UserException {
             file.check();
             try {
                 reading.read(

@@ -1,8 +1,6 @@
 package dev.emend.app.transfer;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.transfer.ImportService.Preview;
@@ -11,6 +9,7 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +68,7 @@ final class ImportPreview {
     private void flush() throws UserException {
         var full = chunk;
         chunk = new ImportBatch(file.format(), copies);
-        var all = Exceptions.read(context.store(), full::look);
+        var all = context.store().read(full::look);
         int unchanged = 0;
         for (var sample : all) {
             unchanged += sample.verdict().equals("unchanged") ? 1 : 0;

@@ -3,7 +3,6 @@ package dev.emend.app.transfer;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.catalog.CatalogException;
@@ -14,6 +13,7 @@ import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.RecordConsumer;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.store.memories.StoredImport;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -196,9 +196,9 @@ public final class ImportService {
         long batch = 0;
         if (!files.isEmpty()) {
             long begun =
-                    Exceptions.write(
-                            parts.context().store(),
-                            session -> session.imports().begin(ImportJob.json(files)));
+                    parts.context()
+                            .store()
+                            .write(session -> session.imports().begin(ImportJob.json(files)));
             batch = run(files, begun, Optional.empty(), progress) ? begun : 0;
         }
         return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList());
@@ -212,7 +212,7 @@ public final class ImportService {
                 file.failed(written.sentence());
             }
         } catch (CatalogException problem) {
-            file.failed(String.valueOf(problem.getMessage()));
+            file.failed(problem.message() + " " + problem.remedy());
         }
     }
 
@@ -240,9 +240,9 @@ public final class ImportService {
     }
 
     public List<Unfinished> unfinished() throws UserException {
-        return Exceptions.read(
-                parts.context().store(),
-                session ->
+        return parts.context()
+                .store()
+                .read(session ->
                         session.imports().unfinished().stream()
                                 .filter(one -> !parts.executor().isRunning(one.batch()))
                                 .map(ImportService::unfinished)
@@ -269,13 +269,13 @@ public final class ImportService {
     }
 
     private StoredImport begun(long batch) throws UserException {
-        return Exceptions.read(
-                        parts.context().store(),
-                        session ->
-                                session.imports().unfinished().stream()
-                                        .filter(one -> one.batch() == batch)
-                                        .filter(one -> !parts.executor().isRunning(batch))
-                                        .findFirst())
+        return parts.context()
+                .store()
+                .read(session ->
+                        session.imports().unfinished().stream()
+                                .filter(one -> one.batch() == batch)
+                                .filter(one -> !parts.executor().isRunning(batch))
+                                .findFirst())
                 .orElseThrow(() ->
                         Exceptions.notFound(
                                 "There is no unfinished import " + batch + ".",
@@ -295,7 +295,9 @@ public final class ImportService {
         if (stored.act().isPresent()) {
             long seq = stored.act().get();
             var act =
-                    Exceptions.read(parts.context().store(), session -> session.journal().byId(seq))
+                    parts.context()
+                            .store()
+                            .read(session -> session.journal().byId(seq))
                             .orElseThrow();
             parts.executor()
                     .takeBack(
@@ -304,9 +306,9 @@ public final class ImportService {
                             JournalService.REVERT,
                             "Discard “" + act.act().label() + "”");
         } else {
-            Exceptions.write(
-                    parts.context().store(),
-                    session -> {
+            parts.context()
+                    .store()
+                    .write(session -> {
                         session.imports().forget(batch);
                         return batch;
                     });
@@ -314,9 +316,9 @@ public final class ImportService {
     }
 
     public List<Quarantined> quarantine() throws UserException {
-        return Exceptions.read(
-                parts.context().store(),
-                session ->
+        return parts.context()
+                .store()
+                .read(session ->
                         session.imports().quarantine().all().stream()
                                 .map(one ->
                                         new Quarantined(
@@ -336,9 +338,9 @@ public final class ImportService {
     }
 
     public void skip(Collection<Long> ids) throws UserException {
-        Exceptions.write(
-                parts.context().store(),
-                session -> {
+        parts.context()
+                .store()
+                .write(session -> {
                     session.imports().quarantine().remove(ids);
                     return ids.size();
                 });

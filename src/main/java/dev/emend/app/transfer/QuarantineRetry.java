@@ -1,7 +1,6 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.memories.MemoryContext;
@@ -12,6 +11,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import dev.emend.store.memories.QuarantineTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ final class QuarantineRetry {
     String retry(long id, String raw) throws UserException {
         var store = parts.context().store();
         var record =
-                Exceptions.read(store, session -> session.imports().quarantine().get(id))
+                store.read(session -> session.imports().quarantine().get(id))
                         .orElseThrow(() ->
                                 Exceptions.notFound(
                                         "There is no record " + id + " in the quarantine.",
@@ -50,19 +50,15 @@ final class QuarantineRetry {
         var chunk = new ImportBatch(record.format(), new ImportCopies(record.format()));
         read.forEach(chunk::add);
         long batch =
-                Exceptions.write(
-                        store,
-                        session ->
-                                session.imports()
-                                        .begin(
-                                                ImportJob.json(
-                                                        List.of(
-                                                                new ImportCursor(
-                                                                        Path.of(
-                                                                                record.place()
-                                                                                        .file()),
-                                                                        record.format(),
-                                                                        "")))));
+                store.write(session ->
+                        session.imports()
+                                .begin(
+                                        ImportJob.json(
+                                                List.of(
+                                                        new ImportCursor(
+                                                                Path.of(record.place().file()),
+                                                                record.format(),
+                                                                "")))));
         var draft =
                 new MemoryCommandExecutor.Draft(
                         person,

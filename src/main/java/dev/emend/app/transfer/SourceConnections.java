@@ -1,9 +1,8 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.LiveSource;
 import dev.emend.remote.RemoteException;
@@ -56,7 +55,8 @@ public final class SourceConnections {
         turn.lock();
         try {
             return work.on(
-                    Exceptions.read(context.store(), session -> session.sources().get(id))
+                    context.store()
+                            .read(session -> session.sources().get(id))
                             .orElseThrow(() -> SourceService.missing(id)));
         } finally {
             turn.unlock();
@@ -72,7 +72,7 @@ public final class SourceConnections {
         var turn = turn(id);
         if (!closing && turn.tryLock()) {
             try {
-                var source = Exceptions.read(context.store(), session -> session.sources().get(id));
+                var source = context.store().read(session -> session.sources().get(id));
                 if (source.isPresent()) {
                     work.on(source.get());
                 }
@@ -83,10 +83,10 @@ public final class SourceConnections {
     }
 
     interface Talk {
-        void with(LiveSource live) throws UserException, RemoteException;
+        void with(LiveSource live) throws UserException;
     }
 
-    void talk(StoredSource source, Talk talk) throws UserException, RemoteException {
+    void talk(StoredSource source, Talk talk) throws UserException {
         try (var live = access.open(source.place().kind(), source.place().settings())) {
             open.add(live);
             try {
@@ -125,9 +125,8 @@ public final class SourceConnections {
 
     void saw(StoredSource source, StoredSource.SourceReading seen) throws UserException {
         if (!seen.equals(source.seen())) {
-            Exceptions.write(
-                    context.store(),
-                    session -> {
+            context.store()
+                    .write(session -> {
                         session.sources().saw(source.id(), seen);
                         return source.id();
                     });

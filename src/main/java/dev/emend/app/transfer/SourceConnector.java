@@ -2,10 +2,10 @@ package dev.emend.app.transfer;
 
 import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.core.UserException;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.LiveSource;
 import dev.emend.remote.LiveSources;

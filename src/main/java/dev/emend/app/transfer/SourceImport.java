@@ -1,8 +1,6 @@
 package dev.emend.app.transfer;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportRecord;
@@ -14,6 +12,7 @@ import dev.emend.model.Vector;
 import dev.emend.remote.LiveSource;
 import dev.emend.remote.RemoteException;
 import dev.emend.store.memories.StoredSource;
+import dev.emend.store.sql.StoreException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +78,7 @@ public final class SourceImport implements ImportService.Reading {
             return Optional.empty();
         }
         try {
-            var all = Exceptions.read(context.store(), session -> session.sources().all());
+            var all = context.store().read(session -> session.sources().all());
             return Optional.of(
                     all.stream()
                             .filter(one -> path(one).equals(path))
@@ -88,7 +87,7 @@ public final class SourceImport implements ImportService.Reading {
                                     new ExchangeException(
                                             "The source " + path.getFileName() + " was removed.",
                                             "Add it again.")));
-        } catch (UserException problem) {
+        } catch (StoreException problem) {
             throw new ExchangeException(problem.message(), problem.remedy(), problem);
         }
     }

@@ -1,9 +1,8 @@
 package dev.emend.app.transfer;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.remote.LiveSource;
 import dev.emend.remote.RemoteException;
 import dev.emend.store.memories.StoredSource;
@@ -64,9 +63,8 @@ final class SourceReader {
             talk.saw(source, source.seen().withProblem(problem));
             return outcome;
         }
-        Exceptions.write(
-                context.store(),
-                session -> {
+        context.store()
+                .write(session -> {
                     session.sources().writes().forgetDeleted(source.id(), putBack);
                     return putBack.size();
                 });
@@ -76,14 +74,13 @@ final class SourceReader {
     }
 
     /// The fingerprint comes first: what changes while we read is noticed at the next look.
-    private void read(LiveSource live) throws UserException, RemoteException {
+    private void read(LiveSource live) throws UserException {
         print = live.fingerprint();
         boolean isSame = !print.isEmpty() && print.equals(source.seen().fingerprint());
         if (isAsked || !isSame) {
             var gone =
-                    Exceptions.read(
-                            context.store(),
-                            session -> session.sources().writes().deleted(source.id()));
+                    context.store()
+                            .read(session -> session.sources().writes().deleted(source.id()));
             outcome =
                     imports.with(reading.over(live, id -> note(gone, id)))
                             .bring(List.of(reading.path(source)), isAsked, stoppable());

@@ -2,10 +2,10 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.RemoteException;
 import dev.emend.store.memories.StoredSource;
@@ -65,7 +65,7 @@ public final class SourceService {
     }
 
     private List<StoredSource> stored() throws UserException {
-        return Exceptions.read(context.store(), session -> session.sources().all());
+        return context.store().read(session -> session.sources().all());
     }
 
     private static Source source(StoredSource stored) {
@@ -112,14 +112,11 @@ public final class SourceService {
 
     /// Forgets a place and what waits for it; memories that came from it stay.
     public void remove(long id) throws UserException {
-        require(id, Exceptions.write(context.store(), session -> session.sources().remove(id)));
+        require(id, context.store().write(session -> session.sources().remove(id)));
     }
 
     public void watch(long id, boolean isWatched) throws UserException {
-        require(
-                id,
-                Exceptions.write(
-                        context.store(), session -> session.sources().watch(id, isWatched)));
+        require(id, context.store().write(session -> session.sources().watch(id, isWatched)));
     }
 
     private void require(long id, boolean wasThere) throws UserException {
@@ -149,9 +146,8 @@ public final class SourceService {
                 id,
                 source -> {
                     var now = context.clock().instant();
-                    Exceptions.write(
-                            context.store(),
-                            session -> {
+                    context.store()
+                            .write(session -> {
                                 session.sources().writes().queue(source, now);
                                 return id;
                             });

@@ -1,10 +1,9 @@
 package dev.emend.app.transfer;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.remote.LiveSource;
 import dev.emend.remote.RemoteException;
 import dev.emend.store.memories.MemoryJson;
@@ -51,16 +50,15 @@ final class SourceWriteBack {
 
     private List<Waiting> due() throws UserException {
         var now = context.clock().instant();
-        return Exceptions.read(
-                context.store(),
-                session -> session.sources().writes().due(source.id(), now, CHUNK));
+        return context.store()
+                .read(session -> session.sources().writes().due(source.id(), now, CHUNK));
     }
 
     boolean isDue() throws UserException {
         return !due().isEmpty();
     }
 
-    void send(LiveSource live) throws UserException, RemoteException {
+    void send(LiveSource live) throws UserException {
         for (var due = due(); !due.isEmpty(); due = due()) {
             send(live, due);
         }
@@ -68,11 +66,10 @@ final class SourceWriteBack {
 
     /// Each part counts as soon as it is written: what breaks off later is sent again as a whole,
     /// which changes nothing there.
-    private void send(LiveSource live, List<Waiting> due) throws UserException, RemoteException {
+    private void send(LiveSource live, List<Waiting> due) throws UserException {
         var memories = new HashMap<String, StoredMemory>();
-        Exceptions.read(
-                        context.store(),
-                        session -> session.memories().get(due.stream().map(Waiting::id).toList()))
+        context.store()
+                .read(session -> session.memories().get(due.stream().map(Waiting::id).toList()))
                 .forEach(one -> memories.put(one.memory().id(), one));
         var upserts = new LinkedHashMap<Waiting, Memory>();
         var deletes = new LinkedHashMap<Waiting, String>();
@@ -90,9 +87,8 @@ final class SourceWriteBack {
                 }
             }
         }
-        Exceptions.write(
-                context.store(),
-                session -> {
+        context.store()
+                .write(session -> {
                     session.sources().writes().drop(source.id(), changed);
                     return changed.size();
                 });
@@ -102,9 +98,8 @@ final class SourceWriteBack {
         }
         if (!deletes.isEmpty()) {
             live.delete(deletes.values());
-            Exceptions.write(
-                    context.store(),
-                    session -> {
+            context.store()
+                    .write(session -> {
                         session.sources().writes().sent(source.id(), deletes.keySet());
                         return deletes.size();
                     });
@@ -118,9 +113,8 @@ final class SourceWriteBack {
     }
 
     private void wrote(LinkedHashMap<Waiting, Memory> upserts) throws UserException {
-        Exceptions.write(
-                context.store(),
-                session -> {
+        context.store()
+                .write(session -> {
                     var writes = session.sources().writes();
                     writes.sent(source.id(), upserts.keySet());
                     upserts.forEach((one, memory) -> writes.wrote(one.seq(), sha256(memory)));
@@ -142,9 +136,8 @@ final class SourceWriteBack {
     /// does not help.
     void failed(RemoteException.Kind kind) throws UserException {
         var now = context.clock().instant();
-        Exceptions.write(
-                context.store(),
-                session -> {
+        context.store()
+                .write(session -> {
                     var writes = session.sources().writes();
                     var next =
                             kind == RemoteException.Kind.LASTING

@@ -6,7 +6,6 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.UnattributedLearning;
 import dev.emend.app.preview.PlanRepository;
 import dev.emend.model.ItemRef;
@@ -14,6 +13,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.Mark;
 import dev.emend.model.Trust;
+import dev.emend.model.UserException;
 import dev.emend.store.curation.JudgementPairTable;
 import dev.emend.store.curation.TrustEvent;
 import dev.emend.store.curation.TrustEventTable;
@@ -89,7 +89,7 @@ public final class TrendService {
 
     public TrendReport of(DateRange period) throws UserException {
         var files = catalogs.all();
-        var told = Exceptions.read(context.store(), session -> told(session, files));
+        var told = context.store().read(session -> told(session, files));
         var zone = context.clock().getZone();
         var aging = new ArrayList<Aging>();
         for (var file : files) {

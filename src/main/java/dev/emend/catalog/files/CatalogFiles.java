@@ -195,7 +195,7 @@ public final class CatalogFiles {
                         "line "
                                 + problem.line().getAsInt()
                                 + " cannot be read: "
-                                + problem.message());
+                                + problem.reason());
             }
             throw problem;
         }

@@ -92,7 +92,7 @@ public final class ReplacedFile implements AutoCloseable {
             }
             return Optional.of(StableFile.readAll(old, reader.path()));
         } catch (CatalogException e) {
-            throw new IOException(e.message(), e);
+            throw new IOException(e.reason(), e);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.emend.cli.agents;
 
 import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.CommonOptions;
@@ -10,6 +9,7 @@ import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;

@@ -1,12 +1,12 @@
 package dev.emend.cli.agents;
 
-import dev.emend.app.core.UserException;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

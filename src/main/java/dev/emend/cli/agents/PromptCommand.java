@@ -1,6 +1,5 @@
 package dev.emend.cli.agents;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.PromptProfile;
@@ -10,6 +9,7 @@ import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

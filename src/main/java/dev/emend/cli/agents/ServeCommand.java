@@ -1,11 +1,11 @@
 package dev.emend.cli.agents;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.StdioClient;
+import dev.emend.model.UserException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package dev.emend.cli.check;
 
 import dev.emend.app.check.CheckReport;
 import dev.emend.app.check.CheckService;
-import dev.emend.app.core.UserException;
 import dev.emend.app.transfer.ImportFileResolver;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommandHost;
@@ -13,10 +12,10 @@ import dev.emend.cli.common.OutputFile;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule.Severity;
 import dev.emend.model.rules.CheckRules;
 import dev.emend.settings.CheckRulesFile;
-import dev.emend.settings.SettingsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -179,16 +178,7 @@ public final class CheckCommand implements Callable<Integer> {
                     "Nothing was checked.",
                     "Name the file, for example " + rules.resolve(CheckRulesFile.NAME) + ".");
         }
-        try {
-            return new CheckRulesFile(rules == null ? beside : rules).load();
-        } catch (SettingsException problem) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    problem.message(),
-                    "Nothing was checked.",
-                    problem.remedy(),
-                    problem);
-        }
+        return new CheckRulesFile(rules == null ? beside : rules).load();
     }
 
     /// The bundled model, and a workspace when one was named; what the model can't measure is left

@@ -1,9 +1,9 @@
 package dev.emend.cli.common;
 
 import dev.emend.app.backup.StoreRecovery;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.time.Clock;

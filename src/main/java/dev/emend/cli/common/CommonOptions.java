@@ -1,9 +1,9 @@
 package dev.emend.cli.common;
 
 import dev.emend.app.catalogs.CatalogInfo;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.emend.cli.common;
 
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import org.jspecify.annotations.Nullable;
 
 /// One run of the command line, as its commands see it: the program around them and the terminal.

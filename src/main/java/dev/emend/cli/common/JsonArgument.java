@@ -1,9 +1,9 @@
 package dev.emend.cli.common;
 
-import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,10 +1,10 @@
 package dev.emend.cli.common;
 
 import dev.emend.app.catalogs.ReviewedLearning;
-import dev.emend.app.core.UserException;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 

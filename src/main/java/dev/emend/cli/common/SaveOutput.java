@@ -2,8 +2,8 @@ package dev.emend.cli.common;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.SaveStatus;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.Locale;
 
 /// Waits until a decision is in the file and says so.

@@ -1,7 +1,7 @@
 package dev.emend.cli.common;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.emend.cli.common;
 
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.Optional;
 
 /// Waits until an undo, a redo or a revert is in the file and says what it was.

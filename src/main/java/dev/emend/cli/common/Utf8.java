@@ -1,6 +1,6 @@
 package dev.emend.cli.common;
 
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

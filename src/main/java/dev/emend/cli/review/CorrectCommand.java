@@ -72,7 +72,7 @@ public final class CorrectCommand implements Callable<Integer> {
         return SaveOutput.print(invocation.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 
-    private Action action(@Nullable String source) throws dev.emend.app.core.UserException {
+    private Action action(@Nullable String source) throws dev.emend.model.UserException {
         return source == null ? Action.NONE : new Action(JsonArgument.read(invocation, source));
     }
 }

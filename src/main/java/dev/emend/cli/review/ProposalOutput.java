@@ -1,7 +1,6 @@
 package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.core.UserException;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommonOptions;
@@ -10,6 +9,7 @@ import dev.emend.cli.common.SearchOutput;
 import dev.emend.model.Condition;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package dev.emend.cli.review;
 
-import dev.emend.app.core.UserException;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.ItemArgument;
 import dev.emend.cli.common.SaveOutput;
 import dev.emend.model.Json;
 import dev.emend.model.Rating;
+import dev.emend.model.UserException;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -2,7 +2,6 @@ package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.app.core.UserException;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
@@ -15,6 +14,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

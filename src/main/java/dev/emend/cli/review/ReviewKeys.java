@@ -1,7 +1,6 @@
 package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.LearningKey;
@@ -9,6 +8,7 @@ import dev.emend.cli.common.SearchOutput;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.emend.cli.transfer;
 
-import dev.emend.app.core.UserException;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,6 +1,5 @@
 package dev.emend.cli.transfer;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.transfer.ExportService;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
@@ -8,6 +7,7 @@ import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

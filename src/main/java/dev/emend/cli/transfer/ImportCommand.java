@@ -1,6 +1,5 @@
 package dev.emend.cli.transfer;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.SourceService;
 import dev.emend.app.workspace.Workspace;
@@ -9,6 +8,7 @@ import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

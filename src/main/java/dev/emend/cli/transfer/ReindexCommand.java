@@ -1,12 +1,12 @@
 package dev.emend.cli.transfer;
 
-import dev.emend.app.core.UserException;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.CommonOptions;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

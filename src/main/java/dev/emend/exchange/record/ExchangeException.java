@@ -1,30 +1,17 @@
 package dev.emend.exchange.record;
 
-/// A file that can't be read or written at all, in words for people.
-public final class ExchangeException extends Exception {
+import dev.emend.model.UserException;
+import org.jspecify.annotations.Nullable;
+
+/// A file that can't be read or written at all.
+public final class ExchangeException extends UserException {
     private static final long serialVersionUID = 1;
 
-    private final String what;
-    private final String wayOut;
-
-    public ExchangeException(String what, String wayOut) {
-        super(what);
-        this.what = what;
-        this.wayOut = wayOut;
+    public ExchangeException(String what, String remedy) {
+        this(what, remedy, null);
     }
 
-    public ExchangeException(String what, String wayOut, Throwable cause) {
-        super(what, cause);
-        this.what = what;
-        this.wayOut = wayOut;
-    }
-
-    /// What happened, naming the file and the place.
-    public String message() {
-        return what;
-    }
-
-    public String remedy() {
-        return wayOut;
+    public ExchangeException(String what, String remedy, @Nullable Throwable cause) {
+        super(Code.BAD_INPUT, what, "Nothing was changed.", remedy, cause);
     }
 }

@@ -3,9 +3,9 @@ package dev.emend.gui.agents;
 import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.agents.AgentRequest;
 import dev.emend.app.agents.AgentServerControl;
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.model.UserException;
 import java.util.List;
 
 /// The agent server at one moment: whether it answers, who may use it, and what was asked.

@@ -2,13 +2,13 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.ProposalService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

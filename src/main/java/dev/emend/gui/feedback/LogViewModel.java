@@ -1,11 +1,11 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.library.Facet;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.Feedback;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,7 +1,6 @@
 package dev.emend.gui.kit;
 
-import dev.emend.app.core.UserException;
-import dev.emend.settings.SettingsException;
+import dev.emend.model.UserException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Locale;
@@ -19,7 +18,7 @@ public final class Errors {
             return new Problem(
                     told.message(), told.impact(), told.remedy(), told.word(), trace(cause));
         }
-        if (cause instanceof SettingsException told) {
+        if (cause instanceof UserException told) {
             return new Problem(
                     told.message(),
                     Texts.get("error.settings.safe"),

@@ -1,11 +1,11 @@
 package dev.emend.gui.library;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;

@@ -1,7 +1,6 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.library.ItemPage;
 import dev.emend.app.library.ItemQuery;
@@ -12,6 +11,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.emend.gui.library;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

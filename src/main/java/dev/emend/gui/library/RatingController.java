@@ -2,13 +2,13 @@ package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.ReviewedLearning;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.Rating;
+import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;

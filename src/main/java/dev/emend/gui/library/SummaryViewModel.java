@@ -1,7 +1,6 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.search.SearchService;
@@ -11,6 +10,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;

@@ -1,7 +1,6 @@
 package dev.emend.gui.memories;
 
 import dev.emend.app.catalogs.CatalogInfo;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryQueryService;
@@ -17,6 +16,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package dev.emend.gui.part;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.search.GoldenQuery;
 import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.app.search.SearchService;
@@ -8,6 +7,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import java.util.List;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;

@@ -1,7 +1,6 @@
 package dev.emend.gui.part;
 
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.HumanCorrection;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.library.LibraryService;
@@ -15,6 +14,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.emend.gui.part;
 
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.Rating;
+import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import javafx.beans.property.BooleanProperty;

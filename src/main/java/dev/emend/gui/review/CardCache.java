@@ -1,9 +1,9 @@
 package dev.emend.gui.review;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.emend.gui.review;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,10 +1,10 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

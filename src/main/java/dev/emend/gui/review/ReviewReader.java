@@ -2,7 +2,6 @@ package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.preview.ImpactReport;
 import dev.emend.app.preview.ReviewOutcome;
@@ -10,6 +9,7 @@ import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.search.SearchHit;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.CatalogInfo;
-import dev.emend.app.core.UserException;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,13 +1,13 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.app.review.ReviewService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

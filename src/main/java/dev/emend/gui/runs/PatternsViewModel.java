@@ -1,6 +1,5 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.runs.PatternReport;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Sequence;
@@ -9,6 +8,7 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;

@@ -1,6 +1,5 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunService.Order;
@@ -8,6 +7,7 @@ import dev.emend.app.runs.RunService.Page;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.runs.RunDetail;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.TranscriptFollower;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;

@@ -1,7 +1,7 @@
 package dev.emend.gui.settings;
 
-import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.LiveSettings;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings.Endpoint;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;

@@ -1,6 +1,5 @@
 package dev.emend.gui.settings;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.runs.ExtractionService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
@@ -8,6 +7,7 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings.Endpoint;
 import java.nio.file.Path;
 import java.util.List;

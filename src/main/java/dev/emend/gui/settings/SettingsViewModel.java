@@ -1,12 +1,12 @@
 package dev.emend.gui.settings;
 
 import dev.emend.app.core.SearchStatus;
-import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Ranking;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.emend.gui.settings;
 
-import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
+import dev.emend.model.UserException;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;

@@ -2,12 +2,12 @@ package dev.emend.gui.shell;
 
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.FileNotification;
-import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FileNotificationTexts;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.emend.gui.shell;
 
 import dev.emend.app.core.FileNotification;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.UUID;
 

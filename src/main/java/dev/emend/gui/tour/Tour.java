@@ -1,9 +1,9 @@
 package dev.emend.gui.tour;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.shell.Shell;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

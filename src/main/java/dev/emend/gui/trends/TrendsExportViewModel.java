@@ -1,9 +1,9 @@
 package dev.emend.gui.trends;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.trends.TrendHtmlReport;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

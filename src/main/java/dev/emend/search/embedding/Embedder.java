@@ -178,7 +178,7 @@ public final class Embedder implements AutoCloseable {
         try {
             return thread.call(() -> tokenizer.count(text));
         } catch (ModelException e) {
-            throw new IllegalStateException(e.reason(), e);
+            throw new IllegalStateException(e.message(), e);
         }
     }
 

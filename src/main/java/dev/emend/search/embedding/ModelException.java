@@ -1,25 +1,24 @@
 package dev.emend.search.embedding;
 
+import dev.emend.model.UserException;
 import java.io.Serial;
+import org.jspecify.annotations.Nullable;
 
-/// Why semantic search is off, in words for people; search by words keeps working.
-public final class ModelException extends Exception {
+/// Why semantic search is off.
+public final class ModelException extends UserException {
     @Serial private static final long serialVersionUID = 1;
 
-    private final String reason;
-
     public ModelException(String reason) {
-        super(reason);
-        this.reason = reason;
+        this(reason, null);
     }
 
-    public ModelException(String reason, Throwable cause) {
-        super(reason, cause);
-        this.reason = reason;
-    }
-
-    /// One sentence or two for people.
-    public String reason() {
-        return reason;
+    /// @param reason one sentence or two
+    public ModelException(String reason, @Nullable Throwable cause) {
+        super(
+                Code.SEARCH,
+                reason,
+                "Search by words keeps working.",
+                "See what the doctor says of the model.",
+                cause);
     }
 }

@@ -1,12 +1,12 @@
 package dev.emend.server.mcp;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
+import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import dev.emend.model.filter.Where;
 import dev.emend.server.tools.KnowledgeTools;

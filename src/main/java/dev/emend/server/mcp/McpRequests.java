@@ -1,6 +1,6 @@
 package dev.emend.server.mcp;
 
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Locale;

@@ -2,13 +2,13 @@ package dev.emend.server.mcp;
 
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.knowledge.VisibleCatalogs;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import dev.emend.server.tools.CheckedTool;
 import dev.emend.server.tools.KnowledgeTools;

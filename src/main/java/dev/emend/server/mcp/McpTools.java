@@ -1,8 +1,8 @@
 package dev.emend.server.mcp;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import dev.emend.server.tools.AgentTool;
 import dev.emend.server.tools.ToolSchema;

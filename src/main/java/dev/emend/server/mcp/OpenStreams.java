@@ -3,7 +3,7 @@ package dev.emend.server.mcp;
 import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;

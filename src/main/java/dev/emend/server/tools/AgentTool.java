@@ -1,8 +1,8 @@
 package dev.emend.server.tools;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 
 /// One thing an agent can call by name, over HTTP or MCP alike.
 ///

@@ -6,9 +6,9 @@ import static dev.emend.app.core.AgentClient.Scope.READ;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.emend.server.tools;
 
 import dev.emend.app.agents.AgentConsole;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.List;
 
 /// The tools of agents for the person who tries them. Loads nothing of the HTTP server.

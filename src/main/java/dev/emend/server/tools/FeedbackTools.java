@@ -1,7 +1,6 @@
 package dev.emend.server.tools;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.feedback.ActiveLearningContext;
 import dev.emend.app.feedback.FeedbackRow;
 import dev.emend.app.feedback.FeedbackService;
@@ -10,6 +9,7 @@ import dev.emend.model.Feedback;
 import dev.emend.model.Json;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
+import dev.emend.model.UserException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;

@@ -2,10 +2,10 @@ package dev.emend.server.tools;
 
 import dev.emend.app.catalogs.CatalogNames;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

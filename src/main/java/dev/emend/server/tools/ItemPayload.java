@@ -1,9 +1,9 @@
 package dev.emend.server.tools;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,6 @@ package dev.emend.server.tools;
 
 import dev.emend.app.catalogs.CatalogNames;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.ActionCheckService;
 import dev.emend.app.knowledge.KnowledgeQuery;
 import dev.emend.app.knowledge.KnowledgeResponse;
@@ -13,6 +12,7 @@ import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

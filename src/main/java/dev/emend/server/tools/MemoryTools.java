@@ -1,7 +1,6 @@
 package dev.emend.server.tools;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.UserException;
 import dev.emend.app.knowledge.AgentMemoryService;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySearchService.Question;
@@ -10,6 +9,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.QueryContext;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.model.filter.WhereException;
 import dev.emend.model.filter.WhereText;

@@ -1,8 +1,8 @@
 package dev.emend.server.tools;
 
-import dev.emend.app.core.UserException;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

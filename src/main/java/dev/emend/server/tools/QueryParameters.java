@@ -1,7 +1,7 @@
 package dev.emend.server.tools;
 
-import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,11 +1,10 @@
 package dev.emend.store.sql;
 
+import dev.emend.model.UserException;
 import org.jspecify.annotations.Nullable;
 
-/// The store can't do what was asked; written for users.
-///
-/// [#message()] says what happened and what is safe, [#remedy()] the one next action.
-public final class StoreException extends Exception {
+/// The store can't do what was asked.
+public final class StoreException extends UserException {
     private static final long serialVersionUID = 1L;
 
     /// What is wrong with the store.
@@ -29,29 +28,17 @@ public final class StoreException extends Exception {
     }
 
     private final Kind kind;
-    private final String what;
-    private final String wayOut;
 
-    public StoreException(Kind kind, String what, String wayOut) {
-        this(kind, what, wayOut, null);
+    public StoreException(Kind kind, String what, String remedy) {
+        this(kind, what, remedy, null);
     }
 
-    public StoreException(Kind kind, String what, String wayOut, @Nullable Throwable cause) {
-        super(what + " " + wayOut, cause);
+    public StoreException(Kind kind, String what, String remedy, @Nullable Throwable cause) {
+        super(kind == Kind.DAMAGED ? Code.DAMAGED : Code.STORE, what, "", remedy, cause);
         this.kind = kind;
-        this.what = what;
-        this.wayOut = wayOut;
     }
 
     public Kind kind() {
         return kind;
-    }
-
-    public String message() {
-        return what;
-    }
-
-    public String remedy() {
-        return wayOut;
     }
 }

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.ManualClock;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AppEvents;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Run.Role;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

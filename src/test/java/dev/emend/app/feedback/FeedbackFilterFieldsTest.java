@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.model.Feedback;
+import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
 import java.time.Instant;
 import java.util.List;

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
@@ -18,6 +17,7 @@ import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
 import dev.emend.model.rules.FeedbackRules.Decay;
 import java.nio.file.Path;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.ChangeDescription.Fate;
 import dev.emend.app.journal.ChangeDescription.Part;
 import dev.emend.app.journal.ChangeDescription.Value;
@@ -18,6 +17,7 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.SaveStatus;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.HumanCorrection;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.store.curation.TrustEvent;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

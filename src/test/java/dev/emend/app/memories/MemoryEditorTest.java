@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.WhereText;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;

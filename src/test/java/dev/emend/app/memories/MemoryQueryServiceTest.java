@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.transfer.ExportService;
 import dev.emend.app.workspace.MemoryServices;
@@ -15,6 +14,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.nio.file.Path;
 import java.time.Duration;

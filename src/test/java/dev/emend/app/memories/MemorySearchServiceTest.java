@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemorySearchService.Question;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.model.Experience;
@@ -15,6 +14,7 @@ import dev.emend.model.Origin;
 import dev.emend.model.QueryContext;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Run;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.nio.file.Path;
 import java.util.List;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.runs.ExtractionService.Endpoint;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
@@ -13,6 +12,7 @@ import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
+import dev.emend.model.UserException;
 import dev.emend.remote.ChatServer;
 import java.time.Duration;
 import java.util.List;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.RunLines;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.model.Progress;
 import dev.emend.model.ToolRole;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

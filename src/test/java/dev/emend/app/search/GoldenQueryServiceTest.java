@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.TemporaryIndex;
 import dev.emend.app.search.GoldenQueryResult.Turn;
 import dev.emend.model.Ranking;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.SearchStatus;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.SharedData;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.model.Ranking;
+import dev.emend.model.UserException;
 import dev.emend.search.Hit;
 import dev.emend.search.SearchRequest;
 import java.nio.file.Files;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.SharedData;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.model.Json;
@@ -15,6 +14,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.peers.ChromaServer;
 import java.io.IOException;

@@ -1,13 +1,13 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.catalogs.CatalogInfo;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import dev.emend.model.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

@@ -2,7 +2,6 @@ package dev.emend.gui.history;
 
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.JournalIntegrity;
-import dev.emend.app.core.UserException;
 import dev.emend.app.journal.HistoryImportResult;
 import dev.emend.app.library.HumanCorrection;
 import dev.emend.app.library.ItemQuery;
@@ -16,6 +15,7 @@ import dev.emend.model.Action;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

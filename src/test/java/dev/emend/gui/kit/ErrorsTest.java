@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 

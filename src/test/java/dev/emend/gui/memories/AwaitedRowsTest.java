@@ -3,7 +3,6 @@ package dev.emend.gui.memories;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryQueryService;
@@ -12,6 +11,7 @@ import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.PngFile;
 import dev.emend.gui.kit.Theming;
 import dev.emend.gui.part.FakeScreenHost;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.settings.Theme;
 import java.nio.file.Files;

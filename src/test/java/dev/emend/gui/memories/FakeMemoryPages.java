@@ -1,8 +1,8 @@
 package dev.emend.gui.memories;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemorySummary;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;

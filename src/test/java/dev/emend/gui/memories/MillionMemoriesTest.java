@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryPageSource;
@@ -19,6 +18,7 @@ import dev.emend.gui.memories.list.SelectedRows;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenWorkspace;
 import dev.emend.app.ManualClock;
-import dev.emend.app.core.UserException;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
@@ -16,6 +15,7 @@ import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;

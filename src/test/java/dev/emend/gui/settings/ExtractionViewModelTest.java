@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.model.Ranking;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Endpoint;
 import java.util.ArrayList;

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.SearchStatus;
-import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Ranking;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Theme;

@@ -1,7 +1,7 @@
 package dev.emend.gui.shell;
 
 import dev.emend.app.core.FileNotification;
-import dev.emend.app.core.UserException;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

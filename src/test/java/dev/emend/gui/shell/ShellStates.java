@@ -2,13 +2,13 @@ package dev.emend.gui.shell;
 
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.SearchStatus;
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +25,7 @@ public final class ShellStates {
                     "Your last good view is on screen, your decisions are in the journal.",
                     "Wait for the agent, then press Ctrl+O to open the file again.",
                     "file-busy",
-                    "dev.emend.app.core.UserException: the file ends at byte 59");
+                    "dev.emend.model.UserException: the file ends at byte 59");
 
     private final Shell shell;
     private final Workspace workspace;

@@ -39,7 +39,7 @@ class ModelTroubleTest {
 
     private static String reason(Path folder) {
         return assertThrows(ModelException.class, () -> Embedder.open(folder, EmbedderTest.CACHE))
-                .reason();
+                .message();
     }
 
     @Test
@@ -96,7 +96,7 @@ class ModelTroubleTest {
     void givesAReasonWhenTheCacheFolderIsAFile(@TempDir Path folder) throws Exception {
         var file = Files.writeString(folder.resolve("cache"), "");
         var failure = assertThrows(ModelException.class, () -> Embedder.openBundled(file));
-        assertTrue(failure.reason().contains("cannot be unpacked"), failure.reason());
+        assertTrue(failure.message().contains("cannot be unpacked"), failure.message());
     }
 
     @Test
@@ -150,7 +150,7 @@ class ModelTroubleTest {
             try (var embedder = Embedder.openBundled(EmbedderTest.CACHE)) {
                 System.out.println("opened " + embedder.model());
             } catch (ModelException e) {
-                System.out.println("reason: " + e.reason());
+                System.out.println("reason: " + e.message());
             }
         }
     }
@@ -172,7 +172,7 @@ class ModelTroubleTest {
                                 begun.countDown();
                             }
                         } catch (ModelException e) {
-                            System.out.println("refused: " + e.reason());
+                            System.out.println("refused: " + e.message());
                             refused.countDown();
                         }
                     });

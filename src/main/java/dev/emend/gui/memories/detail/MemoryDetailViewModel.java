@@ -1,10 +1,10 @@
 package dev.emend.gui.memories.detail;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.memories.part.MemoryReader;
+import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.beans.property.ObjectProperty;

@@ -1,7 +1,6 @@
 package dev.emend.gui.memories.detail;
 
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.gui.part.PrettyJson;
@@ -9,6 +8,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Memory;
+import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package dev.emend.gui.memories.edit;
 
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel;
 import dev.emend.gui.memories.list.MemoryListViewModel;
@@ -10,6 +9,7 @@ import dev.emend.gui.part.RatingViewModel;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;

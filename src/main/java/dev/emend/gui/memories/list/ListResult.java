@@ -1,9 +1,9 @@
 package dev.emend.gui.memories.list;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.library.Facet;
 import dev.emend.gui.memories.list.MemoryListViewModel.Sorting;
 import dev.emend.gui.memories.part.MemoryReader;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.emend.gui.memories.list;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.app.memories.MemorySearchService.Parts;
 import dev.emend.app.memories.MemorySummary;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;

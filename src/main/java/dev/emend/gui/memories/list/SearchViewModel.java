@@ -1,6 +1,5 @@
 package dev.emend.gui.memories.list;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.app.memories.MemorySearchService.Question;
 import dev.emend.app.memories.MemorySummary;
@@ -8,6 +7,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.memories.part.MemoryReader;
 import dev.emend.model.Memory.Space;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.util.EnumMap;
 import java.util.Map;

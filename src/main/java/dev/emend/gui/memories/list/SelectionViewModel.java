@@ -1,9 +1,9 @@
 package dev.emend.gui.memories.list;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
+import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.emend.gui.memories.part;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.transfer.ExportService;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import java.util.List;
 
 /// What goes out to other tools. Called off the JavaFX thread.

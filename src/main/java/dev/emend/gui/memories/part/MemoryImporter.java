@@ -1,8 +1,8 @@
 package dev.emend.gui.memories.part;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.emend.gui.memories.part;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.model.Memory;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.util.List;
 

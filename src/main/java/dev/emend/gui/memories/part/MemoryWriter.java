@@ -1,11 +1,11 @@
 package dev.emend.gui.memories.part;
 
 import dev.emend.app.catalogs.CatalogInfo;
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;

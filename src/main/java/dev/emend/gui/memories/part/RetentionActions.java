@@ -1,8 +1,8 @@
 package dev.emend.gui.memories.part;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryRetentionService;
+import dev.emend.model.UserException;
 import java.time.Duration;
 import java.util.Optional;
 

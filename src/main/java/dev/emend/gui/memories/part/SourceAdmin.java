@@ -1,10 +1,10 @@
 package dev.emend.gui.memories.part;
 
-import dev.emend.app.core.UserException;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.SourceService;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import java.util.List;
 
 /// The places with memories that others write to. Called off the JavaFX thread.

@@ -1,12 +1,13 @@
-package dev.emend.app.core;
+package dev.emend.model;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// What went wrong, in words for people: what happened, what is safe, and one thing to do next.
 ///
-/// The only kind of failure people are meant to see; everything else is our bug.
-public final class UserException extends Exception {
+/// The only kind of failure people are meant to see; everything else is our bug. A subclass is for
+/// whoever can do something about it.
+public class UserException extends Exception {
     private static final long serialVersionUID = 1L;
 
     public enum Code {
@@ -50,27 +51,27 @@ public final class UserException extends Exception {
         this.next = next;
     }
 
-    public Code code() {
+    public final Code code() {
         return code;
     }
 
     /// What happened, naming the file and the place.
-    public String message() {
+    public final String message() {
         return String.valueOf(getMessage());
     }
 
     /// What was not touched; may be empty.
-    public String impact() {
+    public final String impact() {
         return safe;
     }
 
     /// The one thing to do next; may be empty.
-    public String remedy() {
+    public final String remedy() {
         return next;
     }
 
     /// The short name shown beside the message and used in scripts, for example `broken-file`.
-    public String word() {
+    public final String word() {
         return code.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }
