@@ -64,14 +64,10 @@ public record ChatEndpoint(URI server, String model) {
     private static RemoteException wrong(String address, @Nullable Throwable cause) {
         // a password must not come back in a message
         var shown = address.replaceAll("//[^/@]*@", "//…@");
-        var problem =
-                new RemoteException(
-                        Kind.LASTING,
-                        shown + " is no address of a server.",
-                        "Write it like http://localhost:11434, without user or query.");
-        if (cause != null) {
-            problem.initCause(cause);
-        }
-        return problem;
+        return new RemoteException(
+                Kind.LASTING,
+                shown + " is no address of a server.",
+                "Write it like http://localhost:11434, without user or query.",
+                cause);
     }
 }

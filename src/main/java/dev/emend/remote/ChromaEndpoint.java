@@ -48,15 +48,11 @@ public record ChromaEndpoint(URI server, String tenant, String database, String 
             String address, @org.jspecify.annotations.Nullable Throwable cause) {
         // a password must not come back in a message
         var shown = address.replaceAll("//[^/@]*@", "//…@");
-        var problem =
-                new RemoteException(
-                        Kind.LASTING,
-                        shown + " is no address of a Chroma server.",
-                        "Write it like http://localhost:8000, without user, path or query.");
-        if (cause != null) {
-            problem.initCause(cause);
-        }
-        return problem;
+        return new RemoteException(
+                Kind.LASTING,
+                shown + " is no address of a Chroma server.",
+                "Write it like http://localhost:8000, without user, path or query.",
+                cause);
     }
 
     String collections() {

@@ -74,11 +74,11 @@ class BrokenCatalogTest {
         var failure = failure(file);
         assertEquals(mistake.line(), failure.line().orElse(0), failure.getMessage());
         assertEquals(mistake.column(), failure.column().orElse(0), failure.getMessage());
-        assertTrue(failure.message().contains(mistake.what()), failure.message());
+        assertTrue(failure.reason().contains(mistake.what()), failure.reason());
         assertTrue(failure.remedy().contains(mistake.wayOut()), failure.remedy());
         assertEquals(file, failure.path());
-        for (var part : List.of(file.toString(), failure.message(), failure.remedy())) {
-            assertTrue(String.valueOf(failure.getMessage()).contains(part), part);
+        for (var part : List.of(file.toString(), failure.reason())) {
+            assertTrue(failure.message().contains(part), part);
         }
     }
 
@@ -89,7 +89,7 @@ class BrokenCatalogTest {
                 CatalogSamples.write(
                         folder, "[{\"knowledge_id\": \"a\"}]".getBytes(Charset.forName(charset)));
         var failure = failure(file);
-        assertTrue(failure.message().contains(charset.substring(0, 6)), failure.message());
+        assertTrue(failure.reason().contains(charset.substring(0, 6)), failure.reason());
         assertTrue(failure.remedy().contains("UTF-8"), failure.remedy());
     }
 
@@ -101,8 +101,8 @@ class BrokenCatalogTest {
         var failure = failure(file);
         assertEquals(2, failure.line().orElse(0));
         assertEquals(11, failure.column().orElse(0));
-        assertTrue(failure.message().contains("0xFC"), failure.message());
-        assertTrue(failure.message().contains("Latin-1"), failure.message());
+        assertTrue(failure.reason().contains("0xFC"), failure.reason());
+        assertTrue(failure.reason().contains("Latin-1"), failure.reason());
     }
 
     @Test

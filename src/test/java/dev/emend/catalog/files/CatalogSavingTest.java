@@ -191,7 +191,7 @@ class CatalogSavingTest {
         var base = CatalogSamples.open(file);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
         var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
-        assertEquals("You may not write this file.", failure.message());
+        assertEquals("You may not write this file.", failure.reason());
         assertTrue(failure.remedy().contains("writable"), failure.remedy());
         assertEquals(TWO, CatalogSamples.text(file));
         assertEquals(List.of("catalog.json"), names());
@@ -204,7 +204,7 @@ class CatalogSavingTest {
         Files.delete(file);
         assertEquals(
                 "The file is gone.",
-                assertThrows(CatalogException.class, () -> FILES.save(base, EDITS)).message());
+                assertThrows(CatalogException.class, () -> FILES.save(base, EDITS)).reason());
         assertEquals(List.of(), names());
     }
 

@@ -98,7 +98,7 @@ class InPlaceWriterTest {
 
         var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
 
-        assertEquals("The file could not be saved (Input/output error).", failure.message());
+        assertEquals("The file could not be saved (Input/output error).", failure.reason());
         assertEquals(TWO, CatalogSamples.text(file));
         assertTidy();
     }

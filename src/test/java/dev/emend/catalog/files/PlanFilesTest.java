@@ -65,7 +65,7 @@ class PlanFilesTest {
         var none = Files.writeString(folder.resolve("none.json"), "{\"x\": 1}");
         assertEquals(
                 "The file holds no plan and no skill.",
-                assertThrows(CatalogException.class, () -> PlanFiles.read(none)).message());
+                assertThrows(CatalogException.class, () -> PlanFiles.read(none)).reason());
         var broken = Files.writeString(folder.resolve("broken.json"), "{\n  \"plan\": [}");
         var failure = assertThrows(CatalogException.class, () -> PlanFiles.read(broken));
         assertEquals(2, failure.line().orElse(0));

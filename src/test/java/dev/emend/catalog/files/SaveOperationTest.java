@@ -269,7 +269,7 @@ class SaveOperationTest {
 
         var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
 
-        assertEquals("The file is gone.", failure.message());
+        assertEquals("The file is gone.", failure.reason());
         assertEquals(List.of(), CatalogSamples.names(folder));
         assertEquals(0, disk.open());
     }
@@ -286,11 +286,11 @@ class SaveOperationTest {
 
         var kilobytes =
                 Long.parseLong(
-                        failure.message()
+                        failure.reason()
                                 .replaceAll(
                                         "The disk is full; saving needs about (\\d+) kB.", "$1"));
-        assertTrue(kilobytes * 1000 > 2L * large.length(), "room for both: " + failure.message());
-        assertTrue(kilobytes * 1000 < 3L * large.length(), "little more: " + failure.message());
+        assertTrue(kilobytes * 1000 > 2L * large.length(), "room for both: " + failure.reason());
+        assertTrue(kilobytes * 1000 < 3L * large.length(), "little more: " + failure.reason());
         assertEquals("Free some space.", failure.remedy());
         assertEquals(large, CatalogSamples.text(file));
         assertTidy();
@@ -300,18 +300,18 @@ class SaveOperationTest {
     void anotherFailureOfTheDiskIsToldInItsOwnWords() throws Exception {
         disk.refuse(Call.WRITE, TEMPORARY, new IOException("Input/output error"));
 
-        assertEquals("The file could not be saved (Input/output error).", fails().message());
+        assertEquals("The file could not be saved (Input/output error).", fails().reason());
         assertEquals(TWO, CatalogSamples.text(file));
         assertTidy();
 
         disk.refuse(Call.SPACE, CATALOG, new IOException("nobody knows"));
-        assertEquals("The file could not be saved (Input/output error).", fails().message());
+        assertEquals("The file could not be saved (Input/output error).", fails().reason());
     }
 
     @Test
     void aFolderOrADiskThatTakesNothingIsSaidToBeReadOnly() throws Exception {
         disk.refuse(Call.OPEN, TEMPORARY, new AccessDeniedException("here"));
-        assertEquals("You may not write this file.", fails().message());
+        assertEquals("You may not write this file.", fails().reason());
         assertTidy();
 
         var readOnly =
@@ -323,7 +323,7 @@ class SaveOperationTest {
                         });
         var base = CatalogSamples.open(readOnly.at(file));
         var failure = assertThrows(CatalogException.class, () -> FILES.save(base, EDITS));
-        assertEquals("You may not write this file.", failure.message());
+        assertEquals("You may not write this file.", failure.reason());
         assertEquals(TWO, CatalogSamples.text(file));
     }
 

@@ -170,7 +170,7 @@ class StableFileTest {
     private static String refused(Path file) {
         var failure = assertThrows(CatalogException.class, () -> FILES.read(file, ID, _ -> {}));
         assertTrue(failure.toString().contains(file + ": "), failure.toString());
-        return failure.message();
+        return failure.reason();
     }
 
     @Test
