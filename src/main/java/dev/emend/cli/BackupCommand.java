@@ -133,7 +133,7 @@ final class BackupCommand implements Callable<Integer> {
                         backup.id(),
                         backup.at(),
                         backup.reason().word(),
-                        Terminal.count((int) backup.acts(), "act"),
+                        Terminal.count((int) backup.acts(), "change"),
                         (backup.bytes() + 1023) / 1024,
                         backup.damage().map(damage -> "  damaged: " + damage).orElse(""));
     }

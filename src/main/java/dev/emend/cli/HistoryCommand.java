@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example: emend history --item open_files --limit 20",
-            "         emend history --export acts.jsonl --person Ann",
-            "         emend history --apply acts.jsonl knowledge_catalog.json"
+            "         emend history --export changes.jsonl --person Ann",
+            "         emend history --apply changes.jsonl knowledge_catalog.json"
         })
 final class HistoryCommand implements Callable<Integer> {
     private static final int MAX_REASONS = 20;
@@ -50,25 +50,25 @@ final class HistoryCommand implements Callable<Integer> {
     @Option(
             names = "--item",
             paramLabel = "WORDS",
-            description = "Only acts with these words in the item's id or in what was done.")
+            description = "Only changes with these words in the item's id or in what was done.")
     private String item = "";
 
-    @Option(names = "--person", paramLabel = "NAME", description = "Only acts of this person.")
+    @Option(names = "--person", paramLabel = "NAME", description = "Only changes of this person.")
     private String who = "";
 
     @Option(
             names = "--kind",
             paramLabel = "KIND",
-            description = "Only acts of this kind: edit, attach, interrupt, rate, undo, …")
+            description = "Only changes of this kind: edit, attach, interrupt, rate, undo, …")
     private String kind = "";
 
-    @Option(names = "--before", paramLabel = "ACT", description = "Only acts before this one.")
+    @Option(names = "--before", paramLabel = "CHANGE", description = "Only changes before this one.")
     private @Nullable Long before;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "The most acts. Default: 50 to show, all to export.")
+            description = "The most changes. Default: 50 to show, all to export.")
     private @Nullable Integer limit;
 
     @ArgGroup private @Nullable What what;
@@ -78,7 +78,7 @@ final class HistoryCommand implements Callable<Integer> {
         @Option(
                 names = "--export",
                 paramLabel = "FILE",
-                description = "Write the acts as JSON lines, oldest first.")
+                description = "Write the changes as JSON lines, oldest first.")
         private @Nullable Path export;
 
         @Option(
@@ -87,12 +87,12 @@ final class HistoryCommand implements Callable<Integer> {
                 arity = "2",
                 hideParamSyntax = true,
                 description =
-                        "FILE CATALOG: do the acts of an exported file on a catalog. Twice is as once.")
+                        "FILE CATALOG: do the changes of an exported file on a catalog. Twice is as once.")
         private @Nullable List<Path> apply;
 
         @Option(
                 names = "--revert",
-                paramLabel = "ACT",
+                paramLabel = "CHANGE",
                 description = "Undo the change of this number and keep the later ones.")
         private @Nullable Long revert;
 
@@ -141,7 +141,7 @@ final class HistoryCommand implements Callable<Integer> {
         if (lines.isEmpty()) {
             boolean isAnyAsked =
                     item.isEmpty() && who.isEmpty() && kind.isEmpty() && before == null;
-            invocation.terminal().note(isAnyAsked ? "Nothing was done yet." : "No such act.");
+            invocation.terminal().note(isAnyAsked ? "Nothing was done yet." : "No such change.");
         }
         var time =
                 DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT)
@@ -188,7 +188,7 @@ final class HistoryCommand implements Callable<Integer> {
         long acts = workspace.journal().export(query(Integer.MAX_VALUE), file);
         return answer(
                 Json.Obj.of("exported", acts, "file", file.toString()),
-                Terminal.count((int) acts, "act") + " written to " + file + ".");
+                Terminal.count((int) acts, "change") + " written to " + file + ".");
     }
 
     private int apply(Workspace workspace, List<Path> files) throws UserException {
@@ -208,7 +208,7 @@ final class HistoryCommand implements Callable<Integer> {
         }
         return answer(
                 Json.Obj.of("applied", applied.applied(), "skipped", applied.skipped()),
-                Terminal.count(applied.applied(), "act")
+                Terminal.count(applied.applied(), "change")
                         + " applied, "
                         + applied.skipped().size()
                         + " left out.");
@@ -228,7 +228,7 @@ final class HistoryCommand implements Callable<Integer> {
                         "problem", found.problem()),
                 found.problem()
                         .orElseGet(() ->
-                                Terminal.count((int) found.checked(), "act")
+                                Terminal.count((int) found.checked(), "change")
                                         + " checked; the history is as it was written."));
         return found.problem().isEmpty() ? Exit.DONE : Exit.INPUT;
     }

@@ -87,7 +87,7 @@ final class StoreCommand implements Callable<Integer> {
         long checked = part.checked();
         var what =
                 switch (part.subject()) {
-                    case JOURNAL -> "journal: " + count(checked, "act");
+                    case JOURNAL -> "journal: " + count(checked, "change");
                     case ROWS -> "rows: " + count(checked, "row");
                     case REFERENCES -> "references";
                     case INDEX -> "search index: " + count(checked, "document");

@@ -125,7 +125,7 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
         }
         if (!FeedbackChangeSet.read(act.act().after()).isAsLeft(session)) {
             throw MemoryCommandExecutor.changed(
-                    "What this act changed was changed again since.", "Change it by hand.");
+                    "What this change changed was changed again since.", "Change it by hand.");
         }
     }
 }

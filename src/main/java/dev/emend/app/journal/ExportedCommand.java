@@ -77,7 +77,7 @@ public record ExportedCommand(Json.Obj fields) {
             throw new Malformed("is no JSON object");
         }
         if (fields.integer("version").orElse(0) != VERSION) {
-            throw new Malformed("is no act as this version of Emend exports it");
+            throw new Malformed("is no change as this version of Emend exports it");
         }
         for (var name : TEXTS_THAT_MUST_BE_THERE.split(", ")) {
             if (fields.text(name).orElse("").isBlank()) {

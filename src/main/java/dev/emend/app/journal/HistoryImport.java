@@ -97,7 +97,7 @@ final class HistoryImport {
         });
         if (survey.named.isEmpty() && !skipped.isEmpty()) {
             throw Exceptions.badInput(
-                    source + " is no history: not one line of it is an act.",
+                    source + " is no history: not one line of it is a change.",
                     "Name a file that emend history --export wrote first, then the catalog.");
         }
         skipped.clear();
@@ -124,18 +124,18 @@ final class HistoryImport {
         }
         throw Exceptions.badInput(
                 source
-                        + " holds acts of several catalogs ("
+                        + " holds changes of several catalogs ("
                         + String.join(", ", new TreeSet<>(catalogs.values()))
                         + "), and none of them is clearly "
                         + name
                         + ".",
-                "Export the acts of one catalog only.");
+                "Export the changes of one catalog only.");
     }
 
     private void take(int number, ExportedCommand line) throws UserException {
         var known = here.get(line.identity());
         if (known != null) {
-            skip(number, "it was done here before, as act " + known);
+            skip(number, "it was done here before, as change " + known);
             return;
         }
         if (line.isForgotten()) {
@@ -194,7 +194,7 @@ final class HistoryImport {
             throws UserException {
         var taken = here.get(line.undoes().orElseThrow());
         if (taken == null) {
-            skip(number, "it takes back an act that was not done here");
+            skip(number, "it takes back a change that was not done here");
             return null;
         }
         return executor.decide(
@@ -244,7 +244,7 @@ final class HistoryImport {
                     "The history " + source + " can't be read: " + reason(e) + ".",
                     decided.isEmpty()
                             ? "Nothing was changed."
-                            : decided.size() + " acts were done before that.",
+                            : decided.size() + " changes were done before that.",
                     "Check the path, or export it again.",
                     e);
         }

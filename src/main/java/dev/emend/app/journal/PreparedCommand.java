@@ -104,7 +104,7 @@ public record PreparedCommand(
                 | ClassCastException
                 | DateTimeException e) {
             System.getLogger(PreparedCommand.class.getName())
-                    .log(System.Logger.Level.WARNING, "An act in the outbox is damaged", e);
+                    .log(System.Logger.Level.WARNING, "A change in the outbox is damaged", e);
             return Optional.empty();
         }
     }

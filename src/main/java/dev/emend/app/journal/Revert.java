@@ -81,7 +81,7 @@ final class Revert {
         var found = context.store().read(session -> session.journal().byId(seq));
         if (found.isEmpty()) {
             throw Exceptions.notFound(
-                    "There is no act " + seq + " in the journal.", "Look for it in the history.");
+                    "There is no change " + seq + " in the journal.", "Look for it in the history.");
         }
         var act = found.get();
         var catalog = act.act().target().catalog();
@@ -91,7 +91,7 @@ final class Revert {
         // what every act did has members; a purge leaves none
         if (act.act().after().members().isEmpty() || act.act().before().members().isEmpty()) {
             throw changed(
-                    "What this act did was forgotten for good, because it held a secret.",
+                    "What this change did was forgotten for good, because it held a secret.",
                     "Change it by hand.");
         }
         if (context.store().read(session -> session.journal().isUndone(seq))) {
@@ -133,7 +133,7 @@ final class Revert {
                     names.stream().limit(MAX_NAMED).collect(Collectors.joining("; "))
                             + (more > 0 ? "; and " + more + " more" : "")
                             + ".",
-                    "Take the later act back first.");
+                    "Take the later change back first.");
         }
     }
 

@@ -149,7 +149,7 @@ public final class SecretService {
         private static final long serialVersionUID = 1L;
 
         StillUnsaved(long act) {
-            super("the act " + act + " is not saved", null, false, false);
+            super("the change " + act + " is not saved", null, false, false);
         }
     }
 

@@ -64,7 +64,7 @@ public final class ReviewerAgreement {
         if (acts.size() == before) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    file + " holds no act of an exported history.",
+                    file + " holds no change of an exported history.",
                     "",
                     "Write one with emend history --export FILE.");
         }

@@ -104,7 +104,7 @@ public final class OutboxSender {
     private void send(OutboxEntry waiting, Set<Long> own) throws StoreException {
         var readable = PreparedCommand.read(waiting);
         if (readable.isEmpty()) {
-            refuse(waiting.key(), "an act of %s".formatted(waiting.decidedAt()), DAMAGED);
+            refuse(waiting.key(), "a change of %s".formatted(waiting.decidedAt()), DAMAGED);
             return;
         }
         var deed = readable.get();

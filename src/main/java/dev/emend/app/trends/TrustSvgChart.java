@@ -57,7 +57,7 @@ final class TrustSvgChart {
         for (int i = 0; i < lines.size(); i++) {
             draw(svg, lines.get(i), span, i, zone, ends);
         }
-        var said = "Dot: a failure. Square: an act of a person. Diamond: nothing explains it.";
+        var said = "Dot: a failure. Square: a change of a person. Diamond: nothing explains it.";
         svg.text(TrendSvgCharts.LEFT, TrendSvgCharts.BOTTOM + 44, "start", "axis", said);
         if (report.trust().size() > MAX_LINES) {
             svg.text(

@@ -69,12 +69,12 @@ public final class HashChainCheck {
         if (!hasMetSealed) {
             problem =
                     last < sealed.seq()
-                            ? "The journal ends at act %d and had an act %d: its end was cut off."
+                            ? "The journal ends at change %d and had a change %d: its end was cut off."
                                     .formatted(last, sealed.seq())
                             : "Act %d is gone from the journal.".formatted(sealed.seq());
         } else if (!emptied.isEmpty()) {
             problem =
-                    "What act %d did was emptied in the journal, and no redaction did that."
+                    "What change %d did was emptied in the journal, and no redaction did that."
                             .formatted(emptied.first());
         }
         return false;
@@ -93,14 +93,14 @@ public final class HashChainCheck {
         var expected = HashChain.link(chain, row.entry(), payload);
         if (!Arrays.equals(expected, row.chain())) {
             return last + 1 < seq
-                    ? "The journal does not hold between act %d and act %d: acts are missing there, or act %d was changed or moved."
+                    ? "The journal does not hold between change %d and change %d: changes are missing there, or change %d was changed or moved."
                             .formatted(last, seq, seq)
-                    : "The journal does not hold at act %d: it was changed or moved, or an act in front of it was added or removed."
+                    : "The journal does not hold at change %d: it was changed or moved, or a change in front of it was added or removed."
                             .formatted(seq);
         }
         if (!isWritten(row.before(), payload.before())
                 || !isWritten(row.after(), payload.after())) {
-            return "What act %d did was changed in the journal.".formatted(seq);
+            return "What change %d did was changed in the journal.".formatted(seq);
         }
         if (isEmptied(row.before(), payload.before()) || isEmptied(row.after(), payload.after())) {
             emptied.add(seq);

@@ -110,7 +110,7 @@ public final class Outbox implements AutoCloseable {
                     ? Optional.of(act)
                     : Optional.empty();
         } catch (JsonFault fault) {
-            LOG.log(System.Logger.Level.WARNING, "An act in the outbox is no JSON", fault);
+            LOG.log(System.Logger.Level.WARNING, "A change in the outbox is no JSON", fault);
             return Optional.empty();
         }
     }
