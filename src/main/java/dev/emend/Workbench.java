@@ -77,7 +77,7 @@ final class Workbench implements AutoCloseable {
 
     /// Opens a workspace and becomes its owner.
     ///
-    /// @param saveDelay how long acts are gathered before they go to the file
+    /// @param saveDelay how long changes are gathered before they go to the file
     /// @throws UserException when another process owns the workspace, or its store is damaged, or
     ///   the rules of the workspace can't be read
     static Workbench open(Place place, Settings settings, Duration saveDelay, Clock clock)

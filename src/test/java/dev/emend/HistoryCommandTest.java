@@ -61,8 +61,8 @@ class HistoryCommandTest {
         assertTrue(emend.run("history", "--item", "nowhere").exits(0).err().contains("No such"));
     }
 
-    private static List<String> texts(List<Json> acts, String name) {
-        return acts.stream().map(act -> ((Json.Obj) act).text(name).orElse("")).toList();
+    private static List<String> texts(List<Json> changes, String name) {
+        return changes.stream().map(change -> ((Json.Obj) change).text(name).orElse("")).toList();
     }
 
     @Test

@@ -86,8 +86,8 @@ class KillLoopTest {
         assertTrue(saved.size() > KILLS, "too few acts to prove anything: " + saved.size());
     }
 
-    /// The full count: 200 kills and 20,000 acts that were said to be saved, on a fresh workspace
-    /// every ten kills.
+    /// The full count: 200 kills and 20,000 changes that were said to be saved, on a fresh
+    /// workspace every ten kills.
     @Test
     @Tag("slow")
     void whatIsSavedSurvivesTwoHundredKills(@TempDir Path rooms) throws Exception {

@@ -9,12 +9,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;
 
-/// Attaches, edits and rates without end, and tells of each act that is decided and that is saved.
+/// Attaches, edits and rates without end, and tells of each change that is decided and that is
+/// saved.
 public final class KillProcess {
     static final String LEARNS = "git_push_branch";
     static final String EDITED = "git_revert_commit";
 
-    /// Attach, edit, rate, and bury what was attached three acts before.
+    /// Attach, edit, rate, and bury what was attached three changes before.
     static final int KINDS = 4;
 
     static final String RATED = "never_commit_secrets";

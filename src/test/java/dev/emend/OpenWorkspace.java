@@ -92,7 +92,7 @@ public final class OpenWorkspace implements AutoCloseable {
         return workbench.folder();
     }
 
-    /// The file on disk; acts reach it a moment after they are decided.
+    /// The file on disk; changes reach it a moment after they are decided.
     public Path catalog() {
         return catalog;
     }

@@ -124,8 +124,8 @@ class RefusalsTest {
                 .json();
         assertTrue(Files.isDirectory(room.resolve("elsewhere")));
         emend.run("--as", "Ann", "rate", "git_cli.json", "--item", PUSH, "--score", "3").exits(0);
-        var acts = emend.run("history", "--person", "Ann", "--json").exits(0).json();
-        assertEquals(1, acts.array("acts").size());
+        var changes = emend.run("history", "--person", "Ann", "--json").exits(0).json();
+        assertEquals(1, changes.array("acts").size());
         emend.run("--nonsense", "catalog", "git_cli.json").exits(64);
     }
 

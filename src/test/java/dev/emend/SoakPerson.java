@@ -49,7 +49,7 @@ final class SoakPerson {
     final Map<ItemRef, Integer> ratings = new HashMap<>();
     final Set<String> learnings = new HashSet<>();
     final AtomicInteger cancelled = new AtomicInteger();
-    int acts;
+    int changes;
     int decided;
     int conflicts;
     int answered;
@@ -76,7 +76,7 @@ final class SoakPerson {
     }
 
     /// One thing after the other, so that all are done in a minute or so.
-    void act() throws Exception {
+    void change() throws Exception {
         var steps =
                 List.<Step>of(
                         this::edit,
@@ -96,8 +96,8 @@ final class SoakPerson {
                         this::revertByKey,
                         this::home);
         answer();
-        steps.get(acts % steps.size()).run();
-        acts++;
+        steps.get(changes % steps.size()).run();
+        changes++;
         LockSupport.parkNanos(Duration.ofMillis(random.nextInt(201)).toNanos());
     }
 
@@ -180,13 +180,13 @@ final class SoakPerson {
     private void undoByKey() throws Exception {
         home();
         var place = freshPlace();
-        long act = edit(place, "by mistake").act();
+        long change = edit(place, "by mistake").change();
         var depth = workspace.journal().state().undoDepth() + " ";
         window.until(
                 "undo is offered",
                 () -> window.text("#status-undo").replace(",", "").startsWith(depth));
         window.press("Shortcut+Z");
-        untilUndone(act);
+        untilUndone(change);
         takenBack(place);
     }
 
@@ -194,7 +194,7 @@ final class SoakPerson {
         var decision = old;
         var place = oldPlace;
         if (decision != null && place != null) {
-            workspace.journal().revert(decision.act());
+            workspace.journal().revert(decision.change());
             takenBack(place);
             decided++;
         }
@@ -203,18 +203,18 @@ final class SoakPerson {
 
     private void revertByKey() throws Exception {
         var place = freshPlace();
-        long act = edit(place, "to be reverted").act();
+        long change = edit(place, "to be reverted").change();
         goToHistory();
         window.until(
                 "the newest act is on",
                 () -> {
                     window.press("Home");
-                    return shownAct() == act;
+                    return shownAct() == change;
                 });
         window.until("it can be reverted", () -> window.isOn("#history-revert"));
-        assertEquals(act, shownAct(), "nobody else moves the selection");
+        assertEquals(change, shownAct(), "nobody else moves the selection");
         window.press("Shortcut+R");
-        untilUndone(act);
+        untilUndone(change);
         takenBack(place);
         decided++;
     }
@@ -225,7 +225,7 @@ final class SoakPerson {
                     window.node("#history-acts", TableView.class)
                             .getSelectionModel()
                             .getSelectedItem();
-            return selected instanceof JournalEntryView line ? line.act() : -1L;
+            return selected instanceof JournalEntryView line ? line.change() : -1L;
         });
     }
 
@@ -234,12 +234,13 @@ final class SoakPerson {
         taken.add(place);
     }
 
-    private void untilUndone(long act) throws Exception {
+    private void untilUndone(long change) throws Exception {
         window.until(
-                "act " + act + " is taken back",
+                "act " + change + " is taken back",
                 () ->
                         workspace.journal().recent(5).stream()
-                                .anyMatch(line -> line.act() == act && line.who().isUndone()));
+                                .anyMatch(
+                                        line -> line.change() == change && line.who().isUndone()));
     }
 
     private void home() throws Exception {
@@ -325,10 +326,11 @@ final class SoakPerson {
         }
     }
 
-    /// The act that keys lead to.
+    /// The change that keys lead to.
     private JournalEntryView newest(String kind, Step keys) throws Exception {
         decided++;
-        long before = workspace.journal().recent(1).stream().mapToLong(JournalEntryView::act).sum();
+        long before =
+                workspace.journal().recent(1).stream().mapToLong(JournalEntryView::change).sum();
         keys.run();
         window.until("an act after " + before, () -> after(before).isPresent());
         var line = after(before).orElseThrow();
@@ -336,8 +338,10 @@ final class SoakPerson {
         return line;
     }
 
-    private Optional<JournalEntryView> after(long act) throws UserException {
-        return workspace.journal().recent(1).stream().filter(line -> line.act() > act).findFirst();
+    private Optional<JournalEntryView> after(long change) throws UserException {
+        return workspace.journal().recent(1).stream()
+                .filter(line -> line.change() > change)
+                .findFirst();
     }
 
     /// Jobs that would never end by themselves and read the store all along.

@@ -170,7 +170,7 @@ class SoakTest {
                 person.restore();
                 isRestored = true;
             } else {
-                person.act();
+                person.change();
             }
             var problem = window.problem();
             if (!problem.isEmpty() && problems.add(problem)) {
@@ -357,7 +357,7 @@ class SoakTest {
                         + " collecting took %d ms in all; %s%n",
                 heartbeat.figures(),
                 heartbeat.worst(),
-                person.acts,
+                person.changes,
                 person.decided,
                 person.conflicts,
                 person.answered,

@@ -78,19 +78,19 @@ class TeamOutboxTest {
                                                         .isPresent()));
                 server.up();
                 int sent = decisions.size();
-                TeamWorkspace.await("all acts of round " + round, () -> acts() == sent);
+                TeamWorkspace.await("all acts of round " + round, () -> changes() == sent);
             }
 
             for (var decision : decisions) {
                 TeamWorkspace.await(
-                        "act " + decision.act() + " is saved", () -> decision.saved().isDone());
+                        "act " + decision.change() + " is saved", () -> decision.saved().isDone());
             }
             TeamWorkspace.await("both copies are the same", () -> ann.file().equals(bob.file()));
             TeamWorkspace.await(
                     "both desks are the same", () -> ann.pending().equals(bob.pending()));
             assertEquals(waiting.size() - decided, ann.pending().size());
-            System.out.println("decided: " + decisions.size() + ", in the journal: " + acts());
-            assertEquals(decisions.size(), acts());
+            System.out.println("decided: " + decisions.size() + ", in the journal: " + changes());
+            assertEquals(decisions.size(), changes());
             assertEquals(2, count("select count(*) from rating"));
             assertTrue(ann.workspace().journal().check().problem().isEmpty());
         }
@@ -120,7 +120,7 @@ class TeamOutboxTest {
 
             for (var decision : decisions) {
                 TeamWorkspace.await(
-                        "act " + decision.act() + " is saved", () -> decision.saved().isDone());
+                        "act " + decision.change() + " is saved", () -> decision.saved().isDone());
                 // what could not be saved at once says that the server was away, and no more
                 assertTrue(
                         decision.saved()
@@ -131,7 +131,7 @@ class TeamOutboxTest {
                                 .isEmpty(),
                         () -> decision.saved().join().toString());
             }
-            TeamWorkspace.await("all of them are in", () -> acts() == decisions.size());
+            TeamWorkspace.await("all of them are in", () -> changes() == decisions.size());
             assertEquals(waiting.size() - kept, ann.pending().size());
         }
     }
@@ -164,7 +164,7 @@ class TeamOutboxTest {
         server.up();
         try (var ann = desk("Ann")) {
             assertEquals(waiting - 5, ann.pending().size());
-            assertEquals(5, acts());
+            assertEquals(5, changes());
             assertEquals(
                     waiting - 5,
                     ann.workspace().library().catalogs().getFirst().counts().pending());
@@ -178,7 +178,7 @@ class TeamOutboxTest {
         try (var ann = desk("Ann")) {
             learning = ann.pending().getFirst();
             server.down();
-            assertTrue(ann.workspace().review().verdicts().bury(learning).act() < 0);
+            assertTrue(ann.workspace().review().verdicts().bury(learning).change() < 0);
         }
         server.up();
         try (var bob = desk("Bob")) {
@@ -189,7 +189,7 @@ class TeamOutboxTest {
             assertEquals(
                     ReviewState.KEPT,
                     ann.workspace().review().queue().card(learning).learning().state());
-            assertEquals(1, acts());
+            assertEquals(1, changes());
         }
         try (var store =
                 TeamStore.connect(
@@ -229,11 +229,11 @@ class TeamOutboxTest {
                                                     && problem.message()
                                                             .contains("no space left")));
             assertEquals(List.of(), ann.workspace().safety().conflicts().refused());
-            assertEquals(0, acts());
+            assertEquals(0, changes());
 
             execute("drop trigger full_disk on journal");
 
-            TeamWorkspace.await("it is sent", () -> acts() == 1);
+            TeamWorkspace.await("it is sent", () -> changes() == 1);
             TeamWorkspace.await("it is shown", () -> !ann.pending().contains(waiting.getFirst()));
             assertEquals(List.of(), ann.workspace().safety().conflicts().refused());
         }
@@ -264,11 +264,11 @@ class TeamOutboxTest {
                                 }));
             }
             assertEquals(List.of(2L, 2L, 2L), seen);
-            assertEquals(2, acts());
+            assertEquals(2, changes());
         }
     }
 
-    private long acts() throws Exception {
+    private long changes() throws Exception {
         return count("select count(*) from journal");
     }
 

@@ -67,22 +67,22 @@ class TeamRefusedTest {
                     () ->
                             late.changes.stream()
                                     .anyMatch(AppEvent.ConflictsChanged.class::isInstance));
-            var act = refused(late).getFirst();
-            key = act.key();
-            assertEquals(loser, act.person());
+            var change = refused(late).getFirst();
+            key = change.key();
+            assertEquals(loser, change.person());
             assertEquals(
                     (late == ann ? "Bury" : "Keep")
                             + " a learning of "
                             + learning.item().knowledgeId(),
-                    act.label());
+                    change.label());
             assertEquals(
                     late == ann
                             ? "Bob decided meanwhile: Keep a learning of "
                                     + learning.item().knowledgeId()
                             : "Ann decided meanwhile: Reject a learning of "
                                     + learning.item().knowledgeId(),
-                    act.why());
-            var place = act.place().orElseThrow();
+                    change.why());
+            var place = change.place().orElseThrow();
             assertEquals(Optional.of(late.catalog.toRealPath()), place.file());
             assertEquals(Optional.of(learning.item()), place.item());
         }
@@ -118,7 +118,7 @@ class TeamRefusedTest {
         }
 
         try (var ann = desk("Ann")) {
-            assertEquals(2, acts(), "Bob's, and the third of Ann's");
+            assertEquals(2, changes(), "Bob's, and the third of Ann's");
             var listed = refused(ann);
             assertEquals(2, listed.size());
             var damaged = listed.getFirst();
@@ -186,7 +186,7 @@ class TeamRefusedTest {
         return team.workspace().safety().conflicts().refused();
     }
 
-    private long acts() throws Exception {
+    private long changes() throws Exception {
         try (var connection = server.connect(database);
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery("select count(*) from journal")) {

@@ -53,17 +53,17 @@ class TeamReviewTest {
                 var decision = i % 2 == 0 ? verdicts.bury(learning) : verdicts.keep(learning);
                 long decided = System.nanoTime();
                 TeamWorkspace.await(
-                        "Bob hears of act " + decision.act(),
+                        "Bob hears of act " + decision.change(),
                         () ->
                                 bob.changes.stream()
-                                        .anyMatch(change ->
-                                                change
+                                        .anyMatch(event ->
+                                                event
                                                                 instanceof
                                                                 AppEvent.Decided(
                                                                         var item,
-                                                                        long act,
+                                                                        long change,
                                                                         _)
-                                                        && act >= decision.act()
+                                                        && change >= decision.change()
                                                         && item.equals(learning.item())));
                 latencies.add((System.nanoTime() - decided) / 1_000_000);
                 assertFalse(bob.pending().contains(learning));
@@ -198,11 +198,11 @@ class TeamReviewTest {
     }
 
     private static Callable<java.util.Optional<UserException>> tried(
-            CyclicBarrier start, Callable<?> act) {
+            CyclicBarrier start, Callable<?> change) {
         return () -> {
             start.await();
             try {
-                act.call();
+                change.call();
                 return java.util.Optional.empty();
             } catch (UserException refusal) {
                 return java.util.Optional.of(refusal);

@@ -133,7 +133,7 @@ final class BackupCommand implements Callable<Integer> {
                         backup.id(),
                         backup.at(),
                         backup.reason().word(),
-                        Terminal.count((int) backup.acts(), "change"),
+                        Terminal.count((int) backup.changes(), "change"),
                         (backup.bytes() + 1023) / 1024,
                         backup.damage().map(damage -> "  damaged: " + damage).orElse(""));
     }
@@ -143,7 +143,7 @@ final class BackupCommand implements Callable<Integer> {
                 "id", backup.id(),
                 "created_at", backup.at().toString(),
                 "reason", backup.reason().word(),
-                "acts", backup.acts(),
+                "acts", backup.changes(),
                 "bytes", backup.bytes(),
                 "damage", backup.damage(),
                 "file", backup.file().toString());

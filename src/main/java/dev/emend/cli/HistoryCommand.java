@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/// Shows what was done, checks it, carries it elsewhere, and takes one act of it back.
+/// Shows what was done, checks it, carries it elsewhere, and takes one change of it back.
 @Command(
         name = "history",
         description = "Show what was done, newest first; or check, export, apply or revert it.",
@@ -62,7 +62,10 @@ final class HistoryCommand implements Callable<Integer> {
             description = "Only changes of this kind: edit, attach, interrupt, rate, undo, …")
     private String kind = "";
 
-    @Option(names = "--before", paramLabel = "CHANGE", description = "Only changes before this one.")
+    @Option(
+            names = "--before",
+            paramLabel = "CHANGE",
+            description = "Only changes before this one.")
     private @Nullable Long before;
 
     @Option(
@@ -153,7 +156,7 @@ final class HistoryCommand implements Callable<Integer> {
                             String.format(
                                     Locale.ROOT,
                                     "%6d  %s  %s  %s%s",
-                                    line.act(),
+                                    line.change(),
                                     time.format(line.who().at()),
                                     line.who().person(),
                                     said(line),
@@ -173,7 +176,7 @@ final class HistoryCommand implements Callable<Integer> {
 
     private static Json.Obj json(JournalEntryView line) {
         return Json.Obj.of(
-                "act", line.act(),
+                "act", line.change(),
                 "at", line.who().at().toString(),
                 "person", line.who().person(),
                 "kind", line.kind(),
@@ -185,10 +188,10 @@ final class HistoryCommand implements Callable<Integer> {
     }
 
     private int export(Workspace workspace, Path file) throws UserException {
-        long acts = workspace.journal().export(query(Integer.MAX_VALUE), file);
+        long changes = workspace.journal().export(query(Integer.MAX_VALUE), file);
         return answer(
-                Json.Obj.of("exported", acts, "file", file.toString()),
-                Terminal.count((int) acts, "change") + " written to " + file + ".");
+                Json.Obj.of("exported", changes, "file", file.toString()),
+                Terminal.count((int) changes, "change") + " written to " + file + ".");
     }
 
     private int apply(Workspace workspace, List<Path> files) throws UserException {
@@ -214,9 +217,9 @@ final class HistoryCommand implements Callable<Integer> {
                         + " left out.");
     }
 
-    private int revert(Workspace workspace, long act) throws UserException {
+    private int revert(Workspace workspace, long change) throws UserException {
         return UndoOutput.print(
-                invocation.terminal(), workspace, workspace.journal().revert(act), shared.json);
+                invocation.terminal(), workspace, workspace.journal().revert(change), shared.json);
     }
 
     private int verify(Workspace workspace) throws UserException {

@@ -145,13 +145,13 @@ final class MemoriesCommand implements Callable<Integer> {
         var all = new LinkedHashSet<>(keep);
         all.addAll(reject);
         memories.editor().check(all);
-        var acts = new ArrayList<Long>();
-        int kept = judge(memories, keep, ReviewState.KEPT, acts);
-        int rejected = judge(memories, reject, ReviewState.BURIED, acts);
+        var changes = new ArrayList<Long>();
+        int kept = judge(memories, keep, ReviewState.KEPT, changes);
+        int rejected = judge(memories, reject, ReviewState.BURIED, changes);
         if (shared.json) {
             invocation
                     .terminal()
-                    .json(Json.Obj.of("kept", kept, "rejected", rejected, "acts", acts));
+                    .json(Json.Obj.of("kept", kept, "rejected", rejected, "acts", changes));
         } else {
             invocation.terminal().line("Kept " + kept + ", rejected " + rejected + ".");
         }
@@ -159,13 +159,13 @@ final class MemoriesCommand implements Callable<Integer> {
     }
 
     private static int judge(
-            MemoryServices memories, List<String> ids, ReviewState state, List<Long> acts)
+            MemoryServices memories, List<String> ids, ReviewState state, List<Long> changes)
             throws UserException {
         if (ids.isEmpty()) {
             return 0;
         }
         var done = memories.editor().judge(ids, state);
-        acts.add(done.act());
+        changes.add(done.change());
         return done.memories();
     }
 

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 /// |---|---|
 /// | `chroma` | `url`, `collection`; may have `tenant`, `database`, `token_env` |
 /// | `mcp` | `command` as a shell would write it (no shell runs it), or `url` |
-/// | `pgvector` | `url` as `postgresql://host:5432/database`, or `host`, `port`, `database`; may have
-/// `table`, `user`, `password_env` |
+/// | `pgvector` | `url` as `postgresql://host:5432/database`, or `host`, `port`, `database`; may
+/// have `table`, `user`, `password_env` |
 ///
 /// What ends in `_env` names the environment variable that holds a secret; no setting holds one.
 public final class LiveSources {

@@ -42,7 +42,7 @@ final class FileStore extends Store {
     private final OpenStore work;
     private final Optional<BackupFolder> backups;
 
-    /// Proves backups, so that nobody waits for it with an act.
+    /// Proves backups, so that nobody waits for it with a change.
     private final StoreThread prover = new StoreThread("backup");
 
     private final AtomicLong commits = new AtomicLong();

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// An open store as the store thread sees it: the lock, the database, and what went wrong with it.
 /// Only the store thread may use it.
 final class OpenStore {
-    /// What the largest act and a new chunk of the database take, roughly.
+    /// What the largest change and a new chunk of the database take, roughly.
     private static final long SPARE_BYTES = 1L << 20;
 
     private final Clock clock;

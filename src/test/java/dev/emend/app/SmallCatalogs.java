@@ -45,7 +45,7 @@ public final class SmallCatalogs implements AutoCloseable {
         workspace().library().close(catalog);
         var file = fixture.folder.resolve("catalog_" + ++opened + ".json");
         catalog = workspace().library().open(Files.writeString(file, text)).id();
-        before = workspace().journal().recent(1).stream().mapToLong(JournalEntryView::act).sum();
+        before = workspace().journal().recent(1).stream().mapToLong(JournalEntryView::change).sum();
     }
 
     /// An item without learnings that is described as its id says.
@@ -70,9 +70,9 @@ public final class SmallCatalogs implements AutoCloseable {
     }
 
     /// What was done since the catalog was opened, oldest first: the kinds.
-    public List<String> acts() throws UserException {
+    public List<String> changes() throws UserException {
         return workspace().journal().recent(100).stream()
-                .filter(line -> line.act() > before)
+                .filter(line -> line.change() > before)
                 .map(JournalEntryView::kind)
                 .toList()
                 .reversed();

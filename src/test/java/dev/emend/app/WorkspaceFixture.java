@@ -159,7 +159,7 @@ public final class WorkspaceFixture implements AutoCloseable {
         return new Own(context, catalogs, executor);
     }
 
-    /// Decides an act that no service of the workspace makes, in a workspace of its own.
+    /// Decides a change that no service of the workspace makes, in a workspace of its own.
     public CommandResult decide(CommandExecutor.Draft draft) throws UserException {
         var own = own();
         return own.executor().decide(own.catalogs().get(catalog), "A reviewer", () -> draft);
@@ -191,9 +191,9 @@ public final class WorkspaceFixture implements AutoCloseable {
 
     /// Fills the journal and marks the acts as saved.
     public void append(
-            int acts, java.util.function.IntFunction<dev.emend.store.journal.JournalEntry> entry)
+            int changes, java.util.function.IntFunction<dev.emend.store.journal.JournalEntry> entry)
             throws StoreException {
-        for (int from = 0; from < acts; from += 10_000) {
+        for (int from = 0; from < changes; from += 10_000) {
             int begin = from;
             store.write(session -> {
                 var seqs = new java.util.ArrayList<Long>();

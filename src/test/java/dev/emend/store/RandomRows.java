@@ -17,10 +17,11 @@ import java.util.random.RandomGenerator;
 public final class RandomRows {
     private RandomRows() {}
 
-    public static void act(Store store, RandomGenerator random, int number) throws StoreException {
+    public static void change(Store store, RandomGenerator random, int number)
+            throws StoreException {
         var key = SampleCommands.ITEM.key();
         store.write(session -> {
-            var act =
+            var change =
                     new JournaledCommand(
                             "ada",
                             "edit",
@@ -28,7 +29,7 @@ public final class RandomRows {
                             CommandTarget.of(SampleCommands.ITEM),
                             Json.Obj.of("text", text(random)),
                             Json.Obj.of("text", text(random), "n", number));
-            long seq = session.journal().append(JournalEntry.of(act, SampleCommands.NOON));
+            long seq = session.journal().append(JournalEntry.of(change, SampleCommands.NOON));
             switch (random.nextInt(5)) {
                 case 0 -> session.journal().markSaved(List.of(seq), "ab".repeat(32));
                 case 1 ->
@@ -76,7 +77,7 @@ public final class RandomRows {
         return store.read(session -> DatabaseFingerprint.of(session.handle()));
     }
 
-    public static long acts(Store store) throws StoreException {
+    public static long changes(Store store) throws StoreException {
         return store.read(session -> session.journal().count());
     }
 

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.UUID;
 
-/// Acts for tests.
+/// Changes for tests.
 public final class SampleCommands {
     public static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
     public static final Clock CLOCK = Clock.fixed(NOON, ZoneOffset.UTC);
@@ -19,12 +19,12 @@ public final class SampleCommands {
 
     private SampleCommands() {}
 
-    public static JournaledCommand act(String label) {
+    public static JournaledCommand change(String label) {
         return new JournaledCommand(
                 "ada", "edit", label, CommandTarget.of(ITEM), Json.Obj.EMPTY, Json.Obj.of("n", 1));
     }
 
     public static JournalEntry entry(String label) {
-        return JournalEntry.of(act(label), NOON);
+        return JournalEntry.of(change(label), NOON);
     }
 }

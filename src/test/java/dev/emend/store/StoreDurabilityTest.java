@@ -19,14 +19,14 @@ class StoreDurabilityTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 17, 101})
-    void whatWasAcknowledgedIsThereAfterTheProcessDied(int acts) throws Exception {
-        var process = StoreProcess.start("die", folder.toString(), Integer.toString(acts));
+    void whatWasAcknowledgedIsThereAfterTheProcessDied(int changes) throws Exception {
+        var process = StoreProcess.start("die", folder.toString(), Integer.toString(changes));
         var acknowledged = new ArrayList<Long>();
         for (var line : (Iterable<String>) StoreProcess.output(process).lines()::iterator) {
             acknowledged.add(Long.parseLong(line.substring(line.indexOf(' ') + 1)));
         }
         assertEquals(137, process.waitFor());
-        assertTrue(acknowledged.size() >= acts, "it said too little: " + acknowledged);
+        assertTrue(acknowledged.size() >= changes, "it said too little: " + acknowledged);
 
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             for (long seq : acknowledged) {
@@ -47,8 +47,9 @@ class StoreDurabilityTest {
             try (var store = Store.open(folder, SampleCommands.CLOCK)) {
                 store.write(session -> session.handle().execute("set retention_time 0"));
                 for (int i = 0; i < 40; i++) {
-                    var act = SampleCommands.act("act " + "x".repeat(37 * i));
-                    store.write(s -> s.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
+                    var change = SampleCommands.change("act " + "x".repeat(37 * i));
+                    store.write(
+                            s -> s.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
                     store.checkpoint();
                     saves++;
                     for (var name : List.of("store.mv.db", "store.json")) {

@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 
 /// Another process that uses a store; what it does is in its first argument.
 public final class StoreProcess {
-    /// How many acts a process decides that meets a failing disk.
+    /// How many changes a process decides that meets a failing disk.
     static final int ACTS = 4;
 
     private StoreProcess() {}
@@ -73,10 +73,10 @@ public final class StoreProcess {
         }
     }
 
-    /// Tells of every act it decided and of every act it saved, and is gone in the middle of the
-    /// next ones once it has told of so many.
-    private static void die(Path folder, int acts) throws Exception {
-        var enough = new CountDownLatch(acts);
+    /// Tells of every change it decided and of every change it saved, and is gone in the middle of
+    /// the next ones once it has told of so many.
+    private static void die(Path folder, int changes) throws Exception {
+        var enough = new CountDownLatch(changes);
         Thread.ofPlatform()
                 .daemon()
                 .start(() -> {
@@ -89,10 +89,10 @@ public final class StoreProcess {
                 });
         var store = Store.open(folder, Clock.systemUTC());
         for (int i = 0; ; i++) {
-            var act = SampleCommands.act("act " + i);
+            var change = SampleCommands.change("act " + i);
             long seq =
                     store.write(session ->
-                            session.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
+                            session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
             System.out.println("decided " + seq);
             if (i % 2 == 0) {
                 store.checkpoint();
@@ -102,13 +102,13 @@ public final class StoreProcess {
         }
     }
 
-    /// Puts the store back to its oldest backup twice, with one act more the second time before;
+    /// Puts the store back to its oldest backup twice, with one change more the second time before;
     /// tells before and after.
     private static void restore(Path folder) throws Exception {
         var store = Store.open(folder, Clock.systemUTC());
         var oldest = store.backups().getLast().id();
-        for (int acts = 1; acts <= 2; acts++) {
-            for (int i = 0; i < acts; i++) {
+        for (int changes = 1; changes <= 2; changes++) {
+            for (int i = 0; i < changes; i++) {
                 append(store);
             }
             store.checkpoint();
@@ -158,7 +158,7 @@ public final class StoreProcess {
         Runtime.getRuntime().halt(0);
     }
 
-    /// Decides and saves a few acts on a disk that fails once, tells of each, and of what it can
+    /// Decides and saves a few changes on a disk that fails once, tells of each, and of what it can
     /// read in the end.
     private static void meet(Path folder) throws Exception {
         try (var store = Store.open(folder, Clock.systemUTC())) {
@@ -207,8 +207,8 @@ public final class StoreProcess {
     }
 
     private static long append(Store store) throws StoreException {
-        var act = SampleCommands.act("x".repeat(20_000));
+        var change = SampleCommands.change("x".repeat(20_000));
         return store.write(
-                session -> session.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
+                session -> session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
     }
 }

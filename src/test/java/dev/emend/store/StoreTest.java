@@ -43,7 +43,7 @@ class StoreTest {
                     "kept",
                     store.read(s -> s.journal().recent(1, Long.MAX_VALUE))
                             .getFirst()
-                            .act()
+                            .change()
                             .label());
         }
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What the end of a run tells: the way that led to success, whether the last change was tried, and
-/// a failure without any act.
+/// a failure without any change.
 final class OutcomeRule implements ExtractionRule {
     private static final int MIN_CALLS = 3;
     private static final int MAX_TOOLS = 12;

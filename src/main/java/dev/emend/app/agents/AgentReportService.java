@@ -39,10 +39,10 @@ import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// What agents bring: every piece waits for a person, says where it comes from, and is one act in
-/// the journal under the name of its client. It goes into the catalog file when a person keeps it,
-/// and its failure lowers trust then; where the workspace has [WorkspacePolicy#writesAtOnce()], at
-/// once. Secrets are placeholders before anything is stored. Thread-safe; calls block until it
+/// What agents bring: every piece waits for a person, says where it comes from, and is one change
+/// in the journal under the name of its client. It goes into the catalog file when a person keeps
+/// it, and its failure lowers trust then; where the workspace has [WorkspacePolicy#writesAtOnce()],
+/// at once. Secrets are placeholders before anything is stored. Thread-safe; calls block until it
 /// can't be lost any more.
 public final class AgentReportService {
     private final ServiceContext context;

@@ -212,7 +212,7 @@ public final class BackupService {
         var id = file.onDisk().id();
         var now = context.clock().instant();
         var state = new SaveStatus(id, SaveStatus.Stage.FAILED, now, "", Optional.of(problem));
-        pending.forEach(act -> act.saved().complete(state));
+        pending.forEach(change -> change.saved().complete(state));
         context.changes().publish(new AppEvent.Saving(state));
         // nothing of this catalog waits any more
         context.changes()

@@ -235,8 +235,8 @@ final class CatalogLoader {
         }
     }
 
-    /// Applies acts that a crash or a full disk kept out of the file, and those that others decided
-    /// in a shared store while it was closed.
+    /// Applies changes that a crash or a full disk kept out of the file, and those that others
+    /// decided in a shared store while it was closed.
     void restoreDecided(CatalogSession file) throws UserException {
         var id = file.onDisk().id();
         boolean isShared = context.store() instanceof TeamStore;
@@ -251,7 +251,7 @@ final class CatalogLoader {
                                         session.redactions().all()));
         file.setBeside(state.annotations, state.newest);
         for (var entry : state.unsaved) {
-            if (entry.act().kind().equals(RedactionTable.KIND)) {
+            if (entry.change().kind().equals(RedactionTable.KIND)) {
                 file.disk().redacted(entry.seq(), content -> holdsOne(content, file, state.known));
             }
         }
@@ -260,12 +260,12 @@ final class CatalogLoader {
                         .map(entry ->
                                 new PendingEdit(
                                         entry.seq(),
-                                        ChangeSet.read(id, entry.act().after()).edits(),
+                                        ChangeSet.read(id, entry.change().after()).edits(),
                                         new CompletableFuture<>()))
                         .toList());
     }
 
-    /// @param newest the newest act of all that is accounted for
+    /// @param newest the newest change of all that is accounted for
     /// @param known secrets that were redacted
     private record RestoredState(
             List<JournalEntry> unsaved,

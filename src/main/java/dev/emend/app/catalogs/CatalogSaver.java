@@ -22,7 +22,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/// Brings decisions into the files, on one thread: acts of one second go out together.
+/// Brings decisions into the files, on one thread: changes of one second go out together.
 public final class CatalogSaver implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(CatalogSaver.class.getName());
     private static final Duration BUSY_PAUSE = Duration.ofMillis(250);
@@ -49,7 +49,7 @@ public final class CatalogSaver implements AutoCloseable {
     private volatile @Nullable CatalogWatcher watching;
     private volatile boolean closing;
 
-    /// @param saveDelay how long acts are gathered; zero on the command line
+    /// @param saveDelay how long changes are gathered; zero on the command line
     public CatalogSaver(ServiceContext context, Duration saveDelay) {
         this.context = context;
         this.saveDelay = saveDelay;
@@ -130,12 +130,12 @@ public final class CatalogSaver implements AutoCloseable {
         });
     }
 
-    /// Drops what was set aside and holds what an act redacts, and kept versions that hold it once
-    /// the act is in the file: until then they are the way back.
-    public void forget(CatalogSession file, long act, Predicate<byte[]> isUnwanted) {
+    /// Drops what was set aside and holds what a change redacts, and kept versions that hold it
+    /// once the change is in the file: until then they are the way back.
+    public void forget(CatalogSession file, long change, Predicate<byte[]> isUnwanted) {
         var events = new ArrayList<AppEvent>();
         synchronized (file.disk()) {
-            file.disk().redacted(act, isUnwanted);
+            file.disk().redacted(change, isUnwanted);
             noting.dropAside(file, isUnwanted, events);
             noting.dropRedacted(file, events);
         }
@@ -241,7 +241,7 @@ public final class CatalogSaver implements AutoCloseable {
         thread.schedule(() -> save(file, since), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /// The state of an act that is no longer pending.
+    /// The state of a change that is no longer pending.
     ///
     /// @param isIn whether it is in the file; else a shared store refused it
     SaveStatus settled(CatalogSession file, boolean isIn) {
@@ -272,7 +272,7 @@ public final class CatalogSaver implements AutoCloseable {
                         context.clock().instant(),
                         AGAIN,
                         Optional.of(problem));
-        file.pending().forEach(act -> act.saved().complete(state));
+        file.pending().forEach(change -> change.saved().complete(state));
         context.changes().publish(new AppEvent.Saving(state));
     }
 

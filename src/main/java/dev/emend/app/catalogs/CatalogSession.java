@@ -39,7 +39,7 @@ public final class CatalogSession {
     /// names yet.
     private Set<String> moving = Set.of();
 
-    /// Edits of pending acts that the file no longer takes, by act.
+    /// Edits of pending changes that the file no longer takes, by change.
     private final Map<Long, Catalog.Refused> refused = new HashMap<>();
 
     public CatalogSession(
@@ -107,44 +107,44 @@ public final class CatalogSession {
                 now.id(), now.path(), counts(), now.readOnlyReason(), now.warnings());
     }
 
-    /// Takes an act over: the catalog with its edits, and the store's side after it.
+    /// Takes a change over: the catalog with its edits, and the store's side after it.
     public synchronized void decided(
             Catalog with,
-            PendingEdit act,
+            PendingEdit change,
             IndexedItem.CatalogAnnotations besideNow,
             ChangeSet step) {
         var old = now;
         now = with;
         annotations = besideNow;
-        if (!act.saved().isDone()) {
-            pending.add(act);
+        if (!change.saved().isDone()) {
+            pending.add(change);
         }
         refresh(old, touched(step));
     }
 
-    /// Takes an act of another reviewer over; one that is in the file already changes nothing.
+    /// Takes a change of another reviewer over; one that is in the file already changes nothing.
     public synchronized void followed(
-            PendingEdit act, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
+            PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
         var old = now;
-        apply(act);
-        refused.remove(act.act());
+        apply(change);
+        refused.remove(change.change());
         annotations = besideNow;
-        pending.add(act);
-        heard = act.act();
+        pending.add(change);
+        heard = change.change();
         refresh(old, touched(step));
     }
 
-    /// The newest act of a shared store that is here.
+    /// The newest change of a shared store that is here.
     public synchronized long heard() {
         return heard;
     }
 
-    public synchronized void setHeard(long act) {
-        heard = act;
+    public synchronized void setHeard(long change) {
+        heard = change;
     }
 
-    /// What the store says beside the file, when its newest act was that one; what arrived and is
-    /// not in the store yet stays. Call it with the disk held.
+    /// What the store says beside the file, when its newest change was that one; what arrived and
+    /// is not in the store yet stays. Call it with the disk held.
     synchronized void setBeside(IndexedItem.CatalogAnnotations besideNow, long newest) {
         annotations = withNews(besideNow);
         heard = newest;
@@ -170,8 +170,8 @@ public final class CatalogSession {
         return !pending.isEmpty() || !now.sha256().equals(onDisk.sha256());
     }
 
-    /// The snapshot became `newNow`, and the file holds `newOnDisk`; acts that were decided after
-    /// the snapshot stay on top.
+    /// The snapshot became `newNow`, and the file holds `newOnDisk`; changes that were decided
+    /// after the snapshot stay on top.
     ///
     /// Call it with the disk held.
     ///
@@ -216,37 +216,37 @@ public final class CatalogSession {
                         .findFirst();
     }
 
-    private void apply(PendingEdit act) {
-        var moved = moving(ChangeSet.of(act.edits()));
+    private void apply(PendingEdit change) {
+        var moved = moving(ChangeSet.of(change.edits()));
         if (moved.isPresent()) { // it was decided about the item that had the name before
             var reason = "others moved items of the id " + moved.get().knowledgeId();
-            refused.put(act.act(), new Catalog.Refused(act.edits().getFirst(), reason));
+            refused.put(change.change(), new Catalog.Refused(change.edits().getFirst(), reason));
             return;
         }
-        var applied = now.with(act.edits());
+        var applied = now.with(change.edits());
         now = applied.catalog();
         if (!applied.refused().isEmpty()) {
-            refused.put(act.act(), applied.refused().getFirst());
+            refused.put(change.change(), applied.refused().getFirst());
         }
     }
 
-    /// Acts of an earlier run that did not reach the file.
-    synchronized void restored(List<PendingEdit> acts) {
-        pending.addAll(acts);
-        acts.forEach(this::apply);
+    /// Changes of an earlier run that did not reach the file.
+    synchronized void restored(List<PendingEdit> changes) {
+        pending.addAll(changes);
+        changes.forEach(this::apply);
         rebuild();
     }
 
-    /// These acts are in the file.
+    /// These changes are in the file.
     ///
     /// @return those of them that the file no longer took
     synchronized Map<Long, Catalog.Refused> saved(List<PendingEdit> batch) {
         pending.removeAll(batch);
         var left = new HashMap<Long, Catalog.Refused>();
-        for (var act : batch) {
-            var refusal = refused.remove(act.act());
+        for (var change : batch) {
+            var refusal = refused.remove(change.change());
             if (refusal != null) {
-                left.put(act.act(), refusal);
+                left.put(change.change(), refusal);
             }
         }
         return left;
@@ -292,7 +292,7 @@ public final class CatalogSession {
         shown = List.copyOf(all);
     }
 
-    /// The ids an act touched, in the file or only in the store.
+    /// The ids a change touched, in the file or only in the store.
     private static HashSet<String> touched(ChangeSet step) {
         var ids = new HashSet<String>();
         step.edits().forEach(edit -> ids.add(edit.item().knowledgeId()));

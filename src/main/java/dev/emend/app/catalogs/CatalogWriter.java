@@ -92,11 +92,12 @@ public final class CatalogWriter {
         }
     }
 
-    /// What may be written: every act in it is in the store for good. Call it with the disk held.
+    /// What may be written: every change in it is in the store for good. Call it with the disk
+    /// held.
     public CatalogSession.Snapshot confirmed(CatalogSession file) throws StoreException {
         var from = file.snapshot();
         context.store().checkpoint();
-        if (from.pending().stream().anyMatch(act -> act.act() < 0)) {
+        if (from.pending().stream().anyMatch(change -> change.change() < 0)) {
             throw waiting();
         }
         return from;
@@ -147,9 +148,9 @@ public final class CatalogWriter {
         boolean isAnswered = isWritten && disk.answered();
 
         var state = state(catalog, Optional.empty(), note(found, refused));
-        for (var act : from.pending()) {
-            var refusal = refused.get(act.act());
-            act.saved().complete(refusal == null ? state : refused(catalog, refusal));
+        for (var change : from.pending()) {
+            var refusal = refused.get(change.change());
+            change.saved().complete(refusal == null ? state : refused(catalog, refusal));
         }
         events.add(new AppEvent.Saving(state));
         noting.dropRedacted(file, events);
@@ -165,15 +166,15 @@ public final class CatalogWriter {
         return new Outcome.Done(events);
     }
 
-    /// Acts on items that others removed meanwhile: those are conflicts and not in the file.
+    /// Changes on items that others removed meanwhile: those are conflicts and not in the file.
     private static Map<Long, Catalog.Refused> removed(
             CatalogSession.Snapshot from, ItemMoves moves) {
         var removed = new HashMap<Long, Catalog.Refused>();
-        for (var act : from.pending()) {
-            for (var edit : act.edits()) {
+        for (var change : from.pending()) {
+            for (var edit : change.edits()) {
                 if (moves.isGone(edit.item())) {
                     var reason = "the item " + edit.item().label() + " is no longer in the file";
-                    removed.put(act.act(), new Catalog.Refused(edit, reason));
+                    removed.put(change.change(), new Catalog.Refused(edit, reason));
                 }
             }
         }
@@ -185,7 +186,7 @@ public final class CatalogWriter {
         return new SaveStatus(catalog.id(), stage, context.clock().instant(), note, problem);
     }
 
-    /// What to tell who decided an act that the changed file no longer takes.
+    /// What to tell who decided a change that the changed file no longer takes.
     private SaveStatus refused(Catalog catalog, Catalog.Refused refusal) {
         return state(
                 catalog,

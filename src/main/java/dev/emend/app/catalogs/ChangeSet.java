@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What one act does: edits of the file, review states and marks beside it, and one rating given or
-/// withdrawn. Its JSON is a journal row.
+/// What one change does: edits of the file, review states and marks beside it, and one rating given
+/// or withdrawn. Its JSON is a journal row.
 ///
 /// @param states new state per [dev.emend.model.ItemRef#key()] or
 ///   [dev.emend.model.LearningRef#key()]
 /// @param kept a learning nobody can be blamed for yet
 /// @param isProposed whether that learning was proposed without a failure
-/// @param settles the conflict this act settles
+/// @param settles the conflict this change settles
 /// @param marks what is said beside the file; JSON null takes a mark away
 /// @param moved what items and learnings are called from now on, by the key each had: their ratings
 ///   move along

@@ -10,15 +10,18 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// An act that is in the journal and cannot be lost any more.
+/// A change that is in the journal and cannot be lost any more.
 ///
-/// @param act its number in the journal
+/// @param change its number in the journal
 /// @param item the item afterwards; empty when it was deleted
-/// @param saved completes with the state of the catalog once the act is in the file, or failed to
-///   get there
+/// @param saved completes with the state of the catalog once the change is in the file, or failed
+///   to get there
 public record CommandResult(
-        long act, ItemRef ref, Optional<KnowledgeItem> item, CompletableFuture<SaveStatus> saved) {
-    /// How long an agent waits for its change to be in the file; acts are gathered for a second.
+        long change,
+        ItemRef ref,
+        Optional<KnowledgeItem> item,
+        CompletableFuture<SaveStatus> saved) {
+    /// How long an agent waits for its change to be in the file; changes are gathered for a second.
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private static final String KEPT =

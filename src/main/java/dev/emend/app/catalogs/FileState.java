@@ -236,16 +236,16 @@ public final class FileState {
         return true;
     }
 
-    /// Kept versions that hold what this act redacts go once it is in the file.
-    void redacted(long act, Predicate<byte[]> isUnwanted) {
-        redactions.put(act, isUnwanted);
+    /// Kept versions that hold what this change redacts go once it is in the file.
+    void redacted(long change, Predicate<byte[]> isUnwanted) {
+        redactions.put(change, isUnwanted);
     }
 
     Map<Long, Predicate<byte[]>> redactions() {
         return Map.copyOf(redactions);
     }
 
-    void forgotten(long act) {
-        redactions.remove(act);
+    void forgotten(long change) {
+        redactions.remove(change);
     }
 }

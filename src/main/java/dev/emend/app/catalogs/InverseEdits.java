@@ -24,7 +24,7 @@ public final class InverseEdits {
         this.names = names;
     }
 
-    /// Edits of one act touch different places, so each is taken back on its own, last first.
+    /// Edits of one change touch different places, so each is taken back on its own, last first.
     public List<Edit> of(List<Edit> edits) {
         var back = new ArrayList<Edit>();
         for (int i = edits.size() - 1; i >= 0; i--) {

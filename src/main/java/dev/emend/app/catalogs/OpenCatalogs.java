@@ -174,7 +174,7 @@ public final class OpenCatalogs {
     /// Shows every catalog as a shared store has it, once what waited was sent.
     ///
     /// @param rest sends what still waits, while nobody decides, and says what the numbers below
-    ///   zero of acts that waited became; the others were refused
+    ///   zero of changes that waited became; the others were refused
     public void reload(ExclusiveWork<Map<Long, Long>> rest) throws UserException {
         var handing = new ArrayList<Runnable>();
         try {
@@ -198,17 +198,17 @@ public final class OpenCatalogs {
         }
     }
 
-    /// Whoever waits for an act hears of it when it is in the file.
+    /// Whoever waits for a change hears of it when it is in the file.
     private void completePending(
             List<PendingEdit> before, CatalogSession file, Map<Long, Long> sent) {
         var now = new HashMap<Long, PendingEdit>();
-        file.pending().forEach(act -> now.put(act.act(), act));
-        for (var act : before) {
-            var same = now.get(sent.getOrDefault(act.act(), act.act()));
+        file.pending().forEach(change -> now.put(change.change(), change));
+        for (var change : before) {
+            var same = now.get(sent.getOrDefault(change.change(), change.change()));
             if (same != null) {
-                same.saved().thenAccept(act.saved()::complete);
+                same.saved().thenAccept(change.saved()::complete);
             } else {
-                act.saved().complete(saver.settled(file, act.act() > 0));
+                change.saved().complete(saver.settled(file, change.change() > 0));
             }
         }
     }

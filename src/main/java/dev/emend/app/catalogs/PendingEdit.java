@@ -5,5 +5,5 @@ import dev.emend.model.Edit;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/// An act that is in the journal and not yet in the file.
-public record PendingEdit(long act, List<Edit> edits, CompletableFuture<SaveStatus> saved) {}
+/// A change that is in the journal and not yet in the file.
+public record PendingEdit(long change, List<Edit> edits, CompletableFuture<SaveStatus> saved) {}

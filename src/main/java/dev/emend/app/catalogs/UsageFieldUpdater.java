@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Brings how often agents were given items into the `use_count` and `last_used_at` of those that
-/// have them, whenever their file is saved anyway: asking never writes a file. It is no act, so the
-/// history says nothing of it and nothing undoes it. Used by the saver's thread.
+/// have them, whenever their file is saved anyway: asking never writes a file. It is no change, so
+/// the history says nothing of it and nothing undoes it. Used by the saver's thread.
 ///
 /// What was counted is noted in the store behind the save. A crash between the two counts those
 /// uses a second time.

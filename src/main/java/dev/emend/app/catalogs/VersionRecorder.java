@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// Notes what a file holds, in the kept versions and in the store. What is noted is where ours goes
-/// on from at the next start; until then it starts from the note before and the acts since.
+/// on from at the next start; until then it starts from the note before and the changes since.
 final class VersionRecorder {
     private final ServiceContext context;
 
@@ -28,21 +28,21 @@ final class VersionRecorder {
 
     /// Call it with the file's disk held.
     ///
-    /// @param batch acts that are in the file now
+    /// @param batch changes that are in the file now
     void note(CatalogSession file, Catalog onDisk, List<PendingEdit> batch) throws StoreException {
         var disk = file.disk();
         // first: a note of a version that is not kept would lead nowhere
         for (var catalog : disk.toKeep()) {
             keep(catalog);
         }
-        var acts = batch.stream().map(PendingEdit::act).toList();
+        var changes = batch.stream().map(PendingEdit::change).toList();
         var conflicts = disk.conflicts();
         var arrived = disk.arrived();
         var moves = disk.moves();
         var now = context.clock().instant();
         context.store()
                 .write(session -> {
-                    session.journal().markSaved(acts, onDisk.sha256());
+                    session.journal().markSaved(changes, onDisk.sha256());
                     session.catalogs().register(onDisk.path(), onDisk.sha256());
                     session.reviews().putIfAbsent(arrived);
                     moves.forEach(step -> write(session, step, now));
@@ -93,7 +93,7 @@ final class VersionRecorder {
     /// What fails is tried again after the next save. Call it with the file's disk held.
     void dropRedacted(CatalogSession file, List<AppEvent> events) {
         var disk = file.disk();
-        var waiting = file.pending().stream().map(PendingEdit::act).collect(Collectors.toSet());
+        var waiting = file.pending().stream().map(PendingEdit::change).collect(Collectors.toSet());
         for (var redaction : disk.redactions().entrySet()) {
             if (waiting.contains(redaction.getKey())) {
                 continue;

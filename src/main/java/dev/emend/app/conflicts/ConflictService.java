@@ -47,7 +47,7 @@ public final class ConflictService {
         refusals = new RejectedDecisions(context, catalogs);
     }
 
-    /// Same conflicts, acts of another person.
+    /// Same conflicts, changes of another person.
     public ConflictService as(String person) {
         return new ConflictService(context, catalogs, answers, executor, person);
     }
@@ -68,7 +68,7 @@ public final class ConflictService {
 
     /// Notes that ours was right. The file stays as it is, because ours was written when the
     /// conflict was found; only where theirs had to stay, ours is carried out now: an item we
-    /// deleted goes, one that an agent removed comes back. Like every settling an act that can be
+    /// deleted goes, one that an agent removed comes back. Like every settling a change that can be
     /// undone, which opens the conflict again.
     public CommandResult keepOurs(long conflict) throws UserException {
         return decide(conflict, "keep-ours", "Keep ours of ", ConflictResolution::ours);

@@ -9,10 +9,10 @@ public sealed interface AppEvent {
     /// A catalog was opened, closed or read again from disk.
     record CatalogChanged(UUID catalog) implements AppEvent {}
 
-    /// An act on this item was decided or taken back.
+    /// A change on this item was decided or taken back.
     ///
     /// @param isWaiting whether it only brought what waits for a person
-    record Decided(ItemRef item, long act, boolean isWaiting) implements AppEvent {}
+    record Decided(ItemRef item, long change, boolean isWaiting) implements AppEvent {}
 
     record Saving(SaveStatus state) implements AppEvent {}
 

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /// A copy of the workspace's store that was restored once to prove it.
 ///
 /// @param id stable, and what the command line takes
-/// @param acts how many acts its journal holds
+/// @param changes how many changes its journal holds
 ///
 /// @param damage what was not as it was written in the store it was made of, as a sentence part;
 ///   empty for a good one
@@ -19,7 +19,7 @@ public record Backup(
         Instant at,
         Reason reason,
         long bytes,
-        long acts,
+        long changes,
         Path file,
         Optional<String> damage) {
     public enum Reason {
@@ -50,7 +50,7 @@ public record Backup(
                 stored.madeAt(),
                 Reason.of(stored.reason()),
                 stored.bytes(),
-                stored.acts(),
+                stored.changes(),
                 stored.file(),
                 stored.damage());
     }

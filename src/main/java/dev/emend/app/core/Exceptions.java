@@ -15,7 +15,7 @@ public final class Exceptions {
     private Exceptions() {}
 
     /// @param reason a sentence
-    /// @param what the file as a sentence calls it, such as `The history acts.jsonl`
+    /// @param what the file as a sentence calls it, such as `The history changes.jsonl`
     public static UserException unreadable(String what, IOException problem, String next) {
         var reason =
                 switch (problem) {

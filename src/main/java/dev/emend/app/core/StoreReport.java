@@ -29,7 +29,7 @@ public record StoreReport(Instant at, boolean isComplete, List<Part> parts) {
         }
     }
 
-    /// @param checked how many acts, rows, documents or backups; 0 where nothing is counted
+    /// @param checked how many changes, rows, documents or backups; 0 where nothing is counted
     /// @param problems what is wrong and where, a sentence each
     /// @param notes what is good to know and not wrong, a sentence each
     public record Part(Subject subject, long checked, List<String> problems, List<String> notes) {

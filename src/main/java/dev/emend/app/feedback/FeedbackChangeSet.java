@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What one act does with feedback and summaries. Its JSON is a member of a journal row.
+/// What one change does with feedback and summaries. Its JSON is a member of a journal row.
 ///
 /// @param present feedback ids by whether they are there at all
 /// @param summaries as they are afterwards

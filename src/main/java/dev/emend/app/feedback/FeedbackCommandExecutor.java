@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Decides acts on feedback and summaries: what takes them back is worked out, the rows are changed
-/// and the journal row is written, all in one transaction. Thread-safe.
+/// Decides changes on feedback and summaries: what takes them back is worked out, the rows are
+/// changed and the journal row is written, all in one transaction. Thread-safe.
 public final class FeedbackCommandExecutor implements StoreCommandHandler {
     private final ServiceContext context;
     private final UndoStacks stacks;
@@ -33,14 +33,14 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
 
     /// @param kind the word of the journal
     /// @param label a sentence for the history and the undo menu
-    /// @param undoes the journal row this one takes back, null for a fresh act
+    /// @param undoes the journal row this one takes back, null for a fresh change
     record Draft(String person, String kind, String label, @Nullable Long undoes) {
         Draft(String person, String kind, String label) {
             this(person, kind, label, null);
         }
     }
 
-    /// Decides a fresh act and returns when it would survive a power loss.
+    /// Decides a fresh change and returns when it would survive a power loss.
     ///
     /// @param work may add rows that the step brings, and refuse
     void decide(Draft draft, Function<StoreTransaction, FeedbackChangeSet> work)
@@ -68,7 +68,7 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
                             .formatted(PeriodSummaryService.MAX_ACTIVE),
                     "Deactivate one of them first.");
         }
-        var act =
+        var change =
                 new JournaledCommand(
                         draft.person,
                         draft.kind,
@@ -80,7 +80,7 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
                 .append(
                         new JournalEntry(
                                 0,
-                                act,
+                                change,
                                 context.clock().instant(),
                                 CommandStage.DECIDED,
                                 draft.undoes,
@@ -89,29 +89,29 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
 
     @Override
     public boolean isOf(JournalEntry entry) {
-        return FeedbackChangeSet.isIn(entry.act().after());
+        return FeedbackChangeSet.isIn(entry.change().after());
     }
 
     @Override
-    public CommandResult takeBack(JournalEntry act, String person, String kind, String label)
+    public CommandResult takeBack(JournalEntry change, String person, String kind, String label)
             throws UserException {
         long seq =
                 commit(
-                        new Draft(person, kind, label, act.seq()),
+                        new Draft(person, kind, label, change.seq()),
                         session -> {
-                            check(session, act);
-                            return FeedbackChangeSet.read(act.act().before());
+                            check(session, change);
+                            return FeedbackChangeSet.read(change.change().before());
                         });
         return new CommandResult(
                 seq, MemoryCommandExecutor.NO_ITEM, Optional.empty(), syncing.soon());
     }
 
     @Override
-    public Optional<String> whyNot(JournalEntry act) throws UserException {
+    public Optional<String> whyNot(JournalEntry change) throws UserException {
         try {
             return context.store()
                     .read(session -> {
-                        check(session, act);
+                        check(session, change);
                         return Optional.<String>empty();
                     });
         } catch (MemoryCommandExecutor.Refused e) {
@@ -119,11 +119,11 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
         }
     }
 
-    private static void check(StoreTransaction session, JournalEntry act) {
-        if (session.journal().isUndone(act.seq())) {
+    private static void check(StoreTransaction session, JournalEntry change) {
+        if (session.journal().isUndone(change.seq())) {
             throw MemoryCommandExecutor.changed("This change was already undone.", "");
         }
-        if (!FeedbackChangeSet.read(act.act().after()).isAsLeft(session)) {
+        if (!FeedbackChangeSet.read(change.change().after()).isAsLeft(session)) {
             throw MemoryCommandExecutor.changed(
                     "What this change changed was changed again since.", "Change it by hand.");
         }

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Brings rows of the feedback design's tables in: one act a file, that undo takes back. Summaries
-/// come as drafts. Thread-safe.
+/// Brings rows of the feedback design's tables in: one change a file, that undo takes back.
+/// Summaries come as drafts. Thread-safe.
 public final class FeedbackRowImport implements ImportService.ForeignRows {
     private final FeedbackService feedbacks;
 

@@ -167,7 +167,7 @@ public final class FeedbackService {
     record FeedbackImportCounts(int added, int unchanged, Map<Integer, String> problems) {}
 
     /// Takes rows of tables that stand elsewhere: conversations as they are, summaries as drafts.
-    /// One act.
+    /// One change.
     ///
     /// @param isReal false to look only
     FeedbackImportCounts take(String label, List<FeedbackRow> rows, boolean isReal)
@@ -206,7 +206,7 @@ public final class FeedbackService {
         return new FeedbackImportCounts(added, rows.size() - problems.size() - added, problems);
     }
 
-    /// One act; the entries and drafts of summaries that are added as they are now.
+    /// One change; the entries and drafts of summaries that are added as they are now.
     private List<Feedback> added(String label, List<Feedback> entries, List<PeriodSummary> drafts)
             throws UserException {
         var ids = new ArrayList<Long>();

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// Summaries of periods: made, edited, activated. Thread-safe; calls block.
 ///
 /// At most [#MOST_ACTIVE] are active, those activated last; the others are kept. What a person does
-/// is an act and can be undone; the drafts of weeks that are over come by themselves.
+/// is a change and can be undone; the drafts of weeks that are over come by themselves.
 public final class PeriodSummaryService {
     /// How many agents work by at once.
     public static final int MAX_ACTIVE = 3;
@@ -116,7 +116,7 @@ public final class PeriodSummaryService {
                 && periodSummary.points().equals(other.points());
     }
 
-    /// The row first, as a deleted one; the act brings it.
+    /// The row first, as a deleted one; the change brings it.
     static PeriodSummary added(StoreTransaction session, PeriodSummary fresh) {
         long id =
                 session.summaries()

@@ -8,7 +8,8 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// The places of a catalog an act touched. Two acts that share none can be taken back in any order.
+/// The places of a catalog a change touched. Two changes that share none can be taken back in any
+/// order.
 record AffectedFields(Set<Place> places) {
     enum Part {
         ITEM("the same item"),
@@ -119,7 +120,7 @@ record AffectedFields(Set<Place> places) {
                 ref.item(), Part.LEARNING, dot < 0 ? identity : identity.substring(0, dot));
     }
 
-    /// What a later act changed that this one changed too, in words.
+    /// What a later change changed that this one changed too, in words.
     Optional<String> sharedWith(AffectedFields later) {
         return later.places.stream()
                 .filter(place -> places.stream().anyMatch(place::touches))

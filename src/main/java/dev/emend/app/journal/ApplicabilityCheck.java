@@ -19,21 +19,21 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Whether an act of another workspace can be done on a catalog without overwriting what only this
-/// one has: every value it changes must be as it was there, or be as the act leaves it.
+/// Whether a change of another workspace can be done on a catalog without overwriting what only
+/// this one has: every value it changes must be as it was there, or be as the change leaves it.
 final class ApplicabilityCheck {
     private final CatalogSession file;
     private final ChangeSet step;
     private final List<Edit> before;
 
-    /// @param before what would have taken the act back, where it was done
+    /// @param before what would have taken the change back, where it was done
     ApplicabilityCheck(CatalogSession file, ChangeSet step, List<Edit> before) {
         this.file = file;
         this.step = step;
         this.before = before;
     }
 
-    /// @param statesBefore the states the act found
+    /// @param statesBefore the states the change found
     /// @return why it does not fit, without capital or full stop
     Optional<String> whyNot(Map<String, ReviewState> statesBefore) throws UserException {
         for (var edit : step.edits()) {

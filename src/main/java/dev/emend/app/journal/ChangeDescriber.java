@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Works on the JSON itself, so that a row of another version is shown and no reason to fail.
 final class ChangeDescriber {
-    /// Told in words of their own, or only kept so that an act can be taken back and checked.
+    /// Told in words of their own, or only kept so that a change can be taken back and checked.
     private static final Set<String> KNOWN =
             Set.of(
                     "edits",
@@ -183,7 +183,7 @@ final class ChangeDescriber {
                 });
     }
 
-    /// The item where the act has another one or none, and the lesson.
+    /// The item where the change has another one or none, and the lesson.
     private String verdictOn(String key) {
         var id = ItemRef.parse(key).knowledgeId();
         var name = item.filter(own -> own.knowledgeId().equals(id)).isPresent() ? "" : id;

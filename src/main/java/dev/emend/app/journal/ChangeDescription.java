@@ -3,10 +3,10 @@ package dev.emend.app.journal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One thing an act changed, in plain lines: what it is, what became of it, and its values before
+/// One thing a change changed, in plain lines: what it is, what became of it, and its values before
 /// and after.
 ///
-/// @param subject the item's name when it is another one than the act's, with the lesson where a
+/// @param subject the item's name when it is another one than the change's, with the lesson where a
 ///   verdict was given; the words of a memory; empty otherwise
 /// @param values those that changed, in the order of the file; a thing that came has no values
 ///   before, one that went has none after
@@ -40,7 +40,7 @@ public record ChangeDescription(Part part, Fate fate, String subject, List<Value
         values = List.copyOf(values);
     }
 
-    /// What an act changed; empty when nothing that can be shown. Never fails: rows of another
+    /// What a change changed; empty when nothing that can be shown. Never fails: rows of another
     /// version come as [Part#OTHER].
     public static List<ChangeDescription> by(JournalEntryView line) {
         return by(line, _ -> null);

@@ -8,8 +8,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// Brings acts that are in no file to the disk, behind whoever decided them: all that wait by one
-/// checkpoint. Thread-safe.
+/// Brings changes that are in no file to the disk, behind whoever decided them: all that wait by
+/// one checkpoint. Thread-safe.
 public final class CheckpointScheduler {
     private final ServiceContext context;
     private @Nullable CompletableFuture<SaveStatus> next;

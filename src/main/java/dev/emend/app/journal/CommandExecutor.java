@@ -35,8 +35,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/// Decides acts: works out how to take them back, commits one journal row, shows them at once and
-/// has them saved.
+/// Decides changes: works out how to take them back, commits one journal row, shows them at once
+/// and has them saved.
 public final class CommandExecutor {
     private final ServiceContext context;
     private final CatalogSaver saver;
@@ -44,15 +44,15 @@ public final class CommandExecutor {
     private final CommandSink sink;
     private final BulkBackup backups;
 
-    /// How many edits of one act call for a backup before it.
+    /// How many edits of one change call for a backup before it.
     public static final int BULK = 20;
 
-    /// Makes a backup before many acts come at once.
+    /// Makes a backup before many changes come at once.
     public interface BulkBackup {
         void before(Backup.Reason reason) throws UserException;
     }
 
-    /// @param sink where acts are written to
+    /// @param sink where changes are written to
     public CommandExecutor(
             ServiceContext context,
             CatalogSaver saver,
@@ -73,10 +73,11 @@ public final class CommandExecutor {
 
     /// @param kind the word of the journal, for example `attach`
     /// @param label a sentence for the history and the undo menu
-    /// @param undoes the journal row this one takes back, null for a fresh act
-    /// @param origin what it was called in the workspace it was brought from, null for an own act
-    /// @param forgetting for an act that cannot be taken back: empties what the store keeps of what
-    ///   goes, in the same transaction
+    /// @param undoes the journal row this one takes back, null for a fresh change
+    /// @param origin what it was called in the workspace it was brought from, null for an own
+    ///   change
+    /// @param forgetting for a change that cannot be taken back: empties what the store keeps of
+    ///   what goes, in the same transaction
     public record Draft(
             String kind,
             String label,
@@ -136,7 +137,7 @@ public final class CommandExecutor {
 
     /// Empties what the store keeps of what goes.
     public interface Forgetting {
-        /// @return the acts whose texts it emptied
+        /// @return the changes whose texts it emptied
         Set<Long> forget(StoreTransaction session);
     }
 
@@ -151,7 +152,7 @@ public final class CommandExecutor {
         Optional<Draft> plan() throws UserException;
     }
 
-    /// Makes a backup before many acts come at once.
+    /// Makes a backup before many changes come at once.
     void backUpBefore(Backup.Reason reason) throws UserException {
         backups.before(reason);
     }
@@ -220,7 +221,7 @@ public final class CommandExecutor {
         touched.add(decision.ref());
         boolean isWaiting = draft.step().isProposal();
         touched.forEach(one ->
-                context.changes().publish(new AppEvent.Decided(one, decision.act(), isWaiting)));
+                context.changes().publish(new AppEvent.Decided(one, decision.change(), isWaiting)));
         if (draft.step().settles() != null || draft.undoes() != null) {
             // what is taken back may be the settling of a conflict
             context.changes().publish(new AppEvent.ConflictsChanged());
@@ -323,7 +324,7 @@ public final class CommandExecutor {
             PreparedCommand.WrittenCommand written) {
         var item = deed.draft().item();
         var step = deed.draft().step();
-        long seq = written.act();
+        long seq = written.change();
         if (seq > 0) {
             stacks.push(seq, deed.draft());
             file.setHeard(seq);

@@ -20,8 +20,8 @@ public enum CommandKind {
 
     /// True for a hold that only took out what had come back.
     static boolean isRepeatedHold(JournalEntry entry) {
-        return entry.act().kind().equals(HOLD.word)
+        return entry.change().kind().equals(HOLD.word)
                 && entry.undoes() == null
-                && !entry.act().after().has("states");
+                && !entry.change().after().has("states");
     }
 }

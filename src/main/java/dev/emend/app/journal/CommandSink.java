@@ -6,12 +6,12 @@ import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.Set;
 
-/// Where a decided act is written to.
+/// Where a decided change is written to.
 public interface CommandSink {
     /// Call it with the file held.
     ///
     /// @param told gets the items that others changed before
-    /// @return empty when the act has to be worked out anew, on top of what others did
+    /// @return empty when the change has to be worked out anew, on top of what others did
     Optional<PreparedCommand.WrittenCommand> write(
             CatalogSession file, PreparedCommand deed, Set<ItemRef> told) throws UserException;
 }

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// One act as a line of an exported history. It names its catalog by file and id and everything in
-/// it without the id, so that it can be done on another copy.
+/// One change as a line of an exported history. It names its catalog by file and id and everything
+/// in it without the id, so that it can be done on another copy.
 ///
 /// @param fields the line
 public record ExportedCommand(Json.Obj fields) {
@@ -37,30 +37,31 @@ public record ExportedCommand(Json.Obj fields) {
     private static final String TEXTS_THAT_MUST_BE_THERE = "person, kind, label, chain";
 
     /// @param path of the catalog; null when it is not known any more
-    /// @param undoes the chain hash of the act it takes back
+    /// @param undoes the chain hash of the change it takes back
     static ExportedCommand of(
             JournalEntry entry, @Nullable Path path, String chain, @Nullable String undoes) {
-        var act = entry.act();
+        var change = entry.change();
         var members = new LinkedHashMap<String, Json>();
         members.put("version", Json.from(VERSION));
         members.put("act", Json.from(entry.seq()));
         members.put("at", Json.from(entry.at().toString()));
-        members.put("person", Json.from(act.person()));
-        members.put("kind", Json.from(act.kind()));
-        members.put("label", Json.from(act.label()));
-        var catalog = act.target().catalog();
+        members.put("person", Json.from(change.person()));
+        members.put("kind", Json.from(change.kind()));
+        members.put("label", Json.from(change.label()));
+        var catalog = change.target().catalog();
         if (catalog != null) {
             members.put("catalog_id", Json.from(catalog.toString()));
             members.put("catalog", Json.from(path == null ? null : path.getFileName().toString()));
-            if (act.target().itemKey() != null) {
-                members.put("item", Json.from(relative(catalog, act.target().itemKey())));
+            if (change.target().itemKey() != null) {
+                members.put("item", Json.from(relative(catalog, change.target().itemKey())));
             }
-            if (act.target().learningKey() != null) {
+            if (change.target().learningKey() != null) {
                 members.put(
-                        "learning_key", Json.from(relative(catalog, act.target().learningKey())));
+                        "learning_key",
+                        Json.from(relative(catalog, change.target().learningKey())));
             }
-            step(catalog, act.after()).members().forEach(members::put);
-            members.put("before", step(catalog, act.before()));
+            step(catalog, change.after()).members().forEach(members::put);
+            members.put("before", step(catalog, change.before()));
         }
         if (undoes != null) {
             members.put("undoes", Json.from(undoes));
@@ -87,7 +88,7 @@ public record ExportedCommand(Json.Obj fields) {
         return new ExportedCommand(fields);
     }
 
-    /// A line that is JSON and no act; the message completes "line 7 …".
+    /// A line that is JSON and no change; the message completes "line 7 …".
     public static final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -104,7 +105,7 @@ public record ExportedCommand(Json.Obj fields) {
         return fields.text(name).orElse("");
     }
 
-    /// What names this act in every workspace: its hash where it was first done.
+    /// What names this change in every workspace: its hash where it was first done.
     public String identity() {
         return fields.text("origin").orElse(text("chain"));
     }
@@ -121,7 +122,7 @@ public record ExportedCommand(Json.Obj fields) {
         return fields.text("learning_key").map(key -> catalog + "/" + key);
     }
 
-    /// True when a purge left nothing of what the act did.
+    /// True when a purge left nothing of what the change did.
     boolean isForgotten() {
         return !fields.has("edits");
     }

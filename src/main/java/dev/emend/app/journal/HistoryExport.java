@@ -75,7 +75,7 @@ final class HistoryExport {
                             .map(entry ->
                                     ExportedCommand.of(
                                             entry,
-                                            paths.get(entry.act().target().catalog()),
+                                            paths.get(entry.change().target().catalog()),
                                             chains.getOrDefault(entry.seq(), ""),
                                             undoneChains.get(entry.undoes())))
                             .toList();

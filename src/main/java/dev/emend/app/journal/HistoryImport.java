@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Does the acts of an exported history on one open catalog, line by line: each as an act of its
-/// own by the person who did it there, or not at all.
+/// Does the changes of an exported history on one open catalog, line by line: each as a change of
+/// its own by the person who did it there, or not at all.
 final class HistoryImport {
     private final ServiceContext context;
     private final CommandExecutor executor;
@@ -82,7 +82,7 @@ final class HistoryImport {
         return new HistoryImportResult(applied, skipped);
     }
 
-    /// @param named every act the file names, by chain hash
+    /// @param named every change the file names, by chain hash
     /// @param catalogs the file names of the catalogs, by id
     private record Survey(Set<String> named, Map<String, String> catalogs) {}
 
@@ -143,10 +143,11 @@ final class HistoryImport {
             return;
         }
         try {
-            var decision = line.undoes().isPresent() ? takeBack(number, line) : act(number, line);
+            var decision =
+                    line.undoes().isPresent() ? takeBack(number, line) : change(number, line);
             if (decision != null) {
                 decided.put(number, decision);
-                here.put(line.identity(), decision.act());
+                here.put(line.identity(), decision.change());
             }
         } catch (ExportedCommand.Malformed malformed) {
             skip(number, "it " + malformed.getMessage());
@@ -158,7 +159,7 @@ final class HistoryImport {
         }
     }
 
-    private @Nullable CommandResult act(int number, ExportedCommand line)
+    private @Nullable CommandResult change(int number, ExportedCommand line)
             throws UserException, ExportedCommand.Malformed {
         var catalog = file.now().id();
         var step = line.step(catalog);
@@ -189,7 +190,7 @@ final class HistoryImport {
                 .orElse(null);
     }
 
-    /// An act that took another back takes back what became of it here.
+    /// A change that took another back takes back what became of it here.
     private @Nullable CommandResult takeBack(int number, ExportedCommand line)
             throws UserException {
         var taken = here.get(line.undoes().orElseThrow());
@@ -202,7 +203,7 @@ final class HistoryImport {
                 line.text("person"),
                 () -> {
                     var plan = reversal.plan(file, taken);
-                    return draft(line, plan.act().act().target(), plan.step(), taken);
+                    return draft(line, plan.change().change().target(), plan.step(), taken);
                 });
     }
 
@@ -221,7 +222,7 @@ final class HistoryImport {
         void take(int number, ExportedCommand line) throws UserException;
     }
 
-    /// Lines that are no acts are told and left out.
+    /// Lines that are no changes are told and left out.
     private void eachLine(Line taker) throws UserException {
         try (BufferedReader reader = Files.newBufferedReader(source)) {
             int number = 0;

@@ -2,9 +2,10 @@ package dev.emend.app.journal;
 
 import java.util.List;
 
-/// What became of acts that were brought from another workspace.
+/// What became of changes that were brought from another workspace.
 ///
-/// @param skipped acts that no longer fit or were applied before, with the reason, a sentence each
+/// @param skipped changes that no longer fit or were applied before, with the reason, a sentence
+///   each
 public record HistoryImportResult(int applied, List<String> skipped) {
     public HistoryImportResult {
         skipped = List.copyOf(skipped);

@@ -5,13 +5,13 @@ import dev.emend.model.Json;
 import java.time.Instant;
 import java.util.Optional;
 
-/// One act of a person, as the history shows it.
+/// One change of a person, as the history shows it.
 ///
 /// @param kind `attach`, `interrupt`, `edit`, `rate`, `create`, `duplicate`, `delete`, `move`,
 ///   `undo`, `redo`, …
 /// @param label a sentence: what was done to what
 public record JournalEntryView(
-        long act, Who who, String kind, String label, Optional<ItemRef> item, Values values) {
+        long change, Who who, String kind, String label, Optional<ItemRef> item, Values values) {
     public record Who(String person, Instant at, boolean isUndone) {}
 
     public record Values(Json.Obj before, Json.Obj after) {}

@@ -2,12 +2,12 @@ package dev.emend.app.journal;
 
 import java.util.Optional;
 
-/// Which acts to show, newest first. Empty texts ask for all.
+/// Which changes to show, newest first. Empty texts ask for all.
 ///
 /// @param item words that must stand in the item's id or in the label
 /// @param person exactly as in the journal
 /// @param kind exactly as in the journal, such as `attach`
-/// @param before only acts with a smaller number; for the next page
+/// @param before only changes with a smaller number; for the next page
 public record JournalQuery(
         String item, String person, String kind, Optional<Long> before, int limit) {
     public static final JournalQuery NEWEST = new JournalQuery("", "", "", Optional.empty(), 200);

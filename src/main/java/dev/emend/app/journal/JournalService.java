@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What was done, newest first, and taking it back. Thread-safe; calls block.
 ///
-/// Undo is itself an act: a row that takes another back. Redo takes the undo back.
+/// Undo is itself a change: a row that takes another back. Redo takes the undo back.
 public final class JournalService {
     static final String UNDO = "undo";
     static final String REDO = "redo";
@@ -36,7 +36,7 @@ public final class JournalService {
     private static final Set<String> VERDICTS =
             Set.of("keep", "bury", "back", "delete", UNDO, REDO, REVERT);
 
-    /// So many memories are looked up by name for one act.
+    /// So many memories are looked up by name for one change.
     private static final int MAX_NAMES = 100;
 
     private final ServiceContext context;
@@ -48,14 +48,14 @@ public final class JournalService {
 
     /// What taking back needs.
     ///
-    /// @param outside who takes acts back that are in no catalog
+    /// @param outside who takes changes back that are in no catalog
     public record Undoing(UndoStacks stacks, List<StoreCommandHandler> outside) {
         public Undoing {
             outside = List.copyOf(outside);
         }
     }
 
-    /// An act in no catalog, and who knows it.
+    /// A change in no catalog, and who knows it.
     private record Outside(JournalEntry entry, StoreCommandHandler handler) {
         CommandResult takeBack(String person, String kind, String label) throws UserException {
             return handler.takeBack(entry, person, kind, label);
@@ -119,8 +119,8 @@ public final class JournalService {
         return new JournalFilter(query.item(), query.person(), query.kind());
     }
 
-    /// What an act changed, each learning with its lesson and each memory with its words where they
-    /// are there still.
+    /// What a change changed, each learning with its lesson and each memory with its words where
+    /// they are there still.
     public List<ChangeDescription> altered(JournalEntryView line) throws UserException {
         var ids = MemoryChangeDescriber.ids(line).stream().limit(MAX_NAMES).toList();
         var names = new HashMap<String, String>();
@@ -157,20 +157,20 @@ public final class JournalService {
         return context.store().read(session -> session.history().people());
     }
 
-    /// The kinds of acts that occur, by name.
+    /// The kinds of changes that occur, by name.
     public List<String> kinds() throws UserException {
         return context.store().read(session -> session.history().kinds());
     }
 
-    /// Why one earlier act can't be reverted now, as a sentence; empty when it can.
-    public Optional<String> whyNotRevert(long act) throws UserException {
+    /// Why one earlier change can't be reverted now, as a sentence; empty when it can.
+    public Optional<String> whyNotRevert(long change) throws UserException {
         try {
-            var outside = outside(act);
+            var outside = outside(change);
             if (outside.isPresent()) {
                 return outside.get().handler().whyNot(outside.get().entry());
             }
             var reversal = new Revert(context, catalogs);
-            reversal.planAlone(reversal.file(act), act);
+            reversal.planAlone(reversal.file(change), change);
             return Optional.empty();
         } catch (UserException problem) {
             return switch (problem.code()) {
@@ -180,31 +180,31 @@ public final class JournalService {
         }
     }
 
-    /// Takes one earlier act back and leaves the later ones.
+    /// Takes one earlier change back and leaves the later ones.
     ///
-    /// @throws UserException with `CHANGED_MEANWHILE` when later acts depend on it, naming them
-    public CommandResult revert(long act) throws UserException {
+    /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
+    public CommandResult revert(long change) throws UserException {
         synchronized (undoing.stacks.turns()) {
-            return takeAlone(act, REVERT, label -> "Revert “" + label + "”");
+            return takeAlone(change, REVERT, label -> "Revert “" + label + "”");
         }
     }
 
-    /// @param words the label of what takes the act back, from the label of the act
-    private CommandResult takeAlone(long act, String kind, UnaryOperator<String> words)
+    /// @param words the label of what takes the change back, from the label of the change
+    private CommandResult takeAlone(long change, String kind, UnaryOperator<String> words)
             throws UserException {
-        var outside = outside(act);
+        var outside = outside(change);
         if (outside.isPresent()) {
-            var label = outside.get().entry().act().label();
+            var label = outside.get().entry().change().label();
             return outside.get().takeBack(person, kind, words.apply(label));
         }
         var reversal = new Revert(context, catalogs);
-        var file = reversal.file(act);
+        var file = reversal.file(change);
         return executor.decide(
                 file,
                 person,
                 () -> {
-                    var plan = reversal.planAlone(file, act);
-                    return plan.draft(kind, words.apply(plan.act().act().label()));
+                    var plan = reversal.planAlone(file, change);
+                    return plan.draft(kind, words.apply(plan.change().change().label()));
                 });
     }
 
@@ -224,9 +224,9 @@ public final class JournalService {
         return new HistoryExport(context, file).write(filter(query), query);
     }
 
-    /// Does the acts of an exported file on an open catalog, each as an act of its own by the
-    /// person who did it there. Acts that were brought before are left out, and so are those that
-    /// would overwrite what only this catalog has. Returns when they are in the file.
+    /// Does the changes of an exported file on an open catalog, each as a change of its own by the
+    /// person who did it there. Changes that were brought before are left out, and so are those
+    /// that would overwrite what only this catalog has. Returns when they are in the file.
     public HistoryImportResult apply(Path file, UUID catalog) throws UserException {
         synchronized (undoing.stacks.turns()) {
             executor.backUpBefore(Backup.Reason.BEFORE_IMPORT);
@@ -260,29 +260,29 @@ public final class JournalService {
         return undoing.stacks.state();
     }
 
-    /// Takes the newest act back that is not undone; empty when there is none.
+    /// Takes the newest change back that is not undone; empty when there is none.
     public Optional<CommandResult> undo() throws UserException {
-        // one at a time: two hurried undos would both take the same act
+        // one at a time: two hurried undos would both take the same change
         synchronized (undoing.stacks.turns()) {
             var next = undoing.stacks.nextUndo();
             return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), UNDO));
         }
     }
 
-    /// Undoes one act of the undo stack, also when others came on top of it since: it leaves the
-    /// stack and can be redone. An act that was undone and redone is undone once more.
+    /// Undoes one change of the undo stack, also when others came on top of it since: it leaves the
+    /// stack and can be redone. A change that was undone and redone is undone once more.
     ///
-    /// @throws UserException with `CHANGED_MEANWHILE` when later acts depend on it, naming them
-    public CommandResult undo(long act) throws UserException {
+    /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
+    public CommandResult undo(long change) throws UserException {
         synchronized (undoing.stacks.turns()) {
-            long standing = context.store().read(session -> session.journal().standing(act));
+            long standing = context.store().read(session -> session.journal().standing(change));
             return undoing.stacks.nextUndo().filter(next -> next == standing).isPresent()
                     ? tryBack(standing, UNDO)
                     : takeAlone(standing, UNDO, UnaryOperator.identity());
         }
     }
 
-    /// Does the act again that was undone last; empty when there is none.
+    /// Does the change again that was undone last; empty when there is none.
     public Optional<CommandResult> redo() throws UserException {
         synchronized (undoing.stacks.turns()) {
             var next = undoing.stacks.nextRedo();
@@ -290,16 +290,16 @@ public final class JournalService {
         }
     }
 
-    /// An act that cannot be taken back any more must not stand in front of all the others.
+    /// A change that cannot be taken back any more must not stand in front of all the others.
     private CommandResult tryBack(long seq, String kind) throws UserException {
         try {
             var outside = outside(seq);
             if (outside.isPresent()) {
-                return outside.get().takeBack(person, kind, outside.get().entry().act().label());
+                return outside.get().takeBack(person, kind, outside.get().entry().change().label());
             }
             var reversal = new Revert(context, catalogs);
             var file = reversal.file(seq);
-            // in its turn nothing stands on an act, unless a newer one had to be left out
+            // in its turn nothing stands on a change, unless a newer one had to be left out
             boolean isInTurn = !undoing.stacks.hasSkipped() && !undoing.stacks.isShared();
             return executor.decide(
                     file,
@@ -307,7 +307,7 @@ public final class JournalService {
                     () -> {
                         var plan =
                                 isInTurn ? reversal.plan(file, seq) : reversal.planAlone(file, seq);
-                        return plan.draft(kind, plan.act().act().label());
+                        return plan.draft(kind, plan.change().change().label());
                     });
         } catch (UserException problem) {
             if (problem.code() == UserException.Code.CHANGED_MEANWHILE
@@ -318,9 +318,9 @@ public final class JournalService {
         }
     }
 
-    private Optional<Outside> outside(long act) throws UserException {
+    private Optional<Outside> outside(long change) throws UserException {
         return context.store()
-                .read(session -> session.journal().byId(act))
+                .read(session -> session.journal().byId(change))
                 .flatMap(entry ->
                         undoing.outside.stream()
                                 .filter(handler -> handler.isOf(entry))
@@ -340,8 +340,8 @@ public final class JournalService {
 
     /// Whether one verdict was given on several items: it is that of none of them.
     private static boolean isOfSeveral(JournalEntry entry) {
-        return VERDICTS.contains(entry.act().kind())
-                && entry.act().after().object("states").members().keySet().stream()
+        return VERDICTS.contains(entry.change().kind())
+                && entry.change().after().object("states").members().keySet().stream()
                                 .map(key -> ItemRef.parse(key).knowledgeId())
                                 .distinct()
                                 .limit(2)
@@ -350,15 +350,15 @@ public final class JournalService {
     }
 
     private static JournalEntryView line(JournalEntry entry, boolean isUndone) {
-        CommandTarget target = entry.act().target();
+        CommandTarget target = entry.change().target();
         return new JournalEntryView(
                 entry.seq(),
-                new JournalEntryView.Who(entry.act().person(), entry.at(), isUndone),
-                entry.act().kind(),
-                entry.act().label(),
+                new JournalEntryView.Who(entry.change().person(), entry.at(), isUndone),
+                entry.change().kind(),
+                entry.change().label(),
                 Optional.ofNullable(target.itemKey())
                         .map(ItemRef::parse)
                         .filter(_ -> !isOfSeveral(entry)),
-                new JournalEntryView.Values(entry.act().before(), entry.act().after()));
+                new JournalEntryView.Values(entry.change().before(), entry.change().after()));
     }
 }

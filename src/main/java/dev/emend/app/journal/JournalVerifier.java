@@ -48,7 +48,7 @@ public final class JournalVerifier {
                                 check(context.tasks().whileOpen());
                             } catch (UserException | CancellationException e) {
                                 // whatever else keeps the store from being read is told by the next
-                                // act
+                                // change
                                 System.getLogger(JournalVerifier.class.getName())
                                         .log(
                                                 System.Logger.Level.DEBUG,

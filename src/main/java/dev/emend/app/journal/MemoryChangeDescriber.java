@@ -15,11 +15,11 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what an act did with memories into plain lines, one memory after the other.
+/// Reads what a change did with memories into plain lines, one memory after the other.
 ///
 /// Works on the JSON itself, so that a row of another version is shown and no reason to fail.
 public final class MemoryChangeDescriber {
-    /// The member of a journal row that says what an act does with memories.
+    /// The member of a journal row that says what a change does with memories.
     public static final String MEMBER = "memory";
 
     private final Json.Obj before;
@@ -34,7 +34,7 @@ public final class MemoryChangeDescriber {
         this.names = names;
     }
 
-    /// The memories an act names, in their order.
+    /// The memories a change names, in their order.
     static Set<String> ids(JournalEntryView line) {
         var ids = new LinkedHashSet<String>();
         for (var row : List.of(line.values().after(), line.values().before())) {

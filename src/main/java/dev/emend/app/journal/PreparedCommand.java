@@ -20,12 +20,12 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A decided act as it goes into the store, or waits for it.
+/// A decided change as it goes into the store, or waits for it.
 ///
 /// @param key names it, so that it is done once
 /// @param back how to take it back, but for its rating
 /// @param trust what it does to trust
-/// @param heard the newest act on the catalog that whoever decided knew of
+/// @param heard the newest change on the catalog that whoever decided knew of
 public record PreparedCommand(
         UUID key,
         Author said,
@@ -38,8 +38,8 @@ public record PreparedCommand(
 
     /// What it became in the store.
     ///
-    /// @param act its number, below zero while it waits
-    public record WrittenCommand(long act, RatingChange rated) {}
+    /// @param change its number, below zero while it waits
+    public record WrittenCommand(long change, RatingChange rated) {}
 
     /// Runs on a store thread.
     public WrittenCommand write(StoreTransaction session) {
@@ -56,7 +56,7 @@ public record PreparedCommand(
         session.ratings().move(step.moved());
         var rated = RatingChange.of(session, step.rating(), said.person, said.at);
         var way = forgetting == null ? back.withRating(rated.back()).toJson() : Json.Obj.EMPTY;
-        var act =
+        var change =
                 new JournaledCommand(
                         said.person, draft.kind(), draft.label(), draft.target(), way, done);
         long row =
@@ -64,7 +64,7 @@ public record PreparedCommand(
                         .append(
                                 new JournalEntry(
                                         0,
-                                        act,
+                                        change,
                                         said.at,
                                         CommandStage.DECIDED,
                                         draft.undoes(),
@@ -97,7 +97,7 @@ public record PreparedCommand(
     /// Empty when its row is damaged.
     public static Optional<PreparedCommand> read(OutboxEntry waiting) {
         try {
-            return waiting.act().map(fields -> read(waiting.key(), fields));
+            return waiting.change().map(fields -> read(waiting.key(), fields));
         } catch (NoSuchElementException
                 | IllegalArgumentException
                 | IllegalStateException

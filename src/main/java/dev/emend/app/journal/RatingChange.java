@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What became of the rating of an act: how to take it back, and what counts now. Ratings are
+/// What became of the rating of a change: how to take it back, and what counts now. Ratings are
 /// called by their number, so that nobody's rating is withdrawn for another's.
 ///
 /// @param target what was rated, by the name it has now

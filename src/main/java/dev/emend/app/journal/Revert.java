@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/// Works out how one act is taken back now, or says why it can't be.
+/// Works out how one change is taken back now, or says why it can't be.
 final class Revert {
     private static final int MAX_NAMED = 3;
 
@@ -28,32 +28,32 @@ final class Revert {
         this.catalogs = catalogs;
     }
 
-    record Plan(JournalEntry act, ChangeSet step) {
+    record Plan(JournalEntry change, ChangeSet step) {
         CommandExecutor.Draft draft(String kind, String label) {
             return new CommandExecutor.Draft(
-                    kind, label, act.act().target(), step, act.seq(), null);
+                    kind, label, change.change().target(), step, change.seq(), null);
         }
     }
 
-    /// @param done what the act did
+    /// @param done what the change did
     /// @param back what takes it back if nothing has happened since
     private record RevertCandidate(
-            JournalEntry act, UUID catalog, ChangeSet done, ChangeSet back) {}
+            JournalEntry change, UUID catalog, ChangeSet done, ChangeSet back) {}
 
-    /// The file an act was done in, opened when it is not open.
+    /// The file a change was done in, opened when it is not open.
     CatalogSession file(long seq) throws UserException {
         return file(read(seq).catalog);
     }
 
-    /// How the act is taken back. Call it with its file held.
+    /// How the change is taken back. Call it with its file held.
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` or `NOT_FOUND` when it can't be
     Plan plan(CatalogSession file, long seq) throws UserException {
         return plan(file, read(seq));
     }
 
-    /// How the act is taken back while the later ones stay. Call it with its file held, unless it
-    /// is only asked whether that is possible.
+    /// How the change is taken back while the later ones stay. Call it with its file held, unless
+    /// it is only asked whether that is possible.
     Plan planAlone(CatalogSession file, long seq) throws UserException {
         var read = read(seq);
         checkLater(read);
@@ -74,22 +74,24 @@ final class Revert {
     private static Plan plan(CatalogSession file, RevertCandidate read) throws UserException {
         var taking = new RevertEdits(file.now(), read.done);
         taking.checkStates(file.annotations());
-        return new Plan(read.act, read.back.withEdits(taking.settled(read.back.edits())));
+        return new Plan(read.change, read.back.withEdits(taking.settled(read.back.edits())));
     }
 
     private RevertCandidate read(long seq) throws UserException {
         var found = context.store().read(session -> session.journal().byId(seq));
         if (found.isEmpty()) {
             throw Exceptions.notFound(
-                    "There is no change " + seq + " in the journal.", "Look for it in the history.");
+                    "There is no change " + seq + " in the journal.",
+                    "Look for it in the history.");
         }
-        var act = found.get();
-        var catalog = act.act().target().catalog();
+        var change = found.get();
+        var catalog = change.change().target().catalog();
         if (catalog == null) {
             throw changed("This was not done in a catalog.", "");
         }
-        // what every act did has members; a purge leaves none
-        if (act.act().after().members().isEmpty() || act.act().before().members().isEmpty()) {
+        // what every change did has members; a purge leaves none
+        if (change.change().after().members().isEmpty()
+                || change.change().before().members().isEmpty()) {
             throw changed(
                     "What this change did was forgotten for good, because it held a secret.",
                     "Change it by hand.");
@@ -97,21 +99,21 @@ final class Revert {
         if (context.store().read(session -> session.journal().isUndone(seq))) {
             throw changed("This change was already undone.", "");
         }
-        var done = ChangeSet.read(catalog, act.act().after());
-        var back = ChangeSet.read(catalog, act.act().before());
-        var undoes = act.undoes();
+        var done = ChangeSet.read(catalog, change.change().after());
+        var back = ChangeSet.read(catalog, change.change().before());
+        var undoes = change.undoes();
         if (undoes != null) {
-            // doing an act again is the act itself, and not the picture of the file after it
+            // doing a change again is the change itself, and not the picture of the file after it
             var again =
                     context.store()
                             .read(session -> session.journal().byId(undoes))
-                            .map(taken -> taken.act().after())
+                            .map(taken -> taken.change().after())
                             .filter(after -> !after.members().isEmpty());
             if (again.isPresent()) {
                 back = back.withEdits(ChangeSet.read(catalog, again.get()).edits());
             }
         }
-        return new RevertCandidate(act, catalog, done, back);
+        return new RevertCandidate(change, catalog, done, back);
     }
 
     private void checkLater(RevertCandidate read) throws UserException {
@@ -123,8 +125,8 @@ final class Revert {
         for (var entry : context.store().read(session -> standing(session, read))) {
             var later =
                     AffectedFields.of(
-                            ChangeSet.read(read.catalog, entry.act().after()),
-                            ChangeSet.read(read.catalog, entry.act().before()));
+                            ChangeSet.read(read.catalog, entry.change().after()),
+                            ChangeSet.read(read.catalog, entry.change().before()));
             mine.sharedWith(later).ifPresent(what -> names.add(name(entry) + " changed " + what));
         }
         if (!names.isEmpty()) {
@@ -137,9 +139,10 @@ final class Revert {
         }
     }
 
-    /// The later acts on the same items that are in force: an act and its undo are both no matter.
+    /// The later changes on the same items that are in force: a change and its undo are both no
+    /// matter.
     private static List<JournalEntry> standing(StoreTransaction session, RevertCandidate read) {
-        long seq = read.act.seq();
+        long seq = read.change.seq();
         var items = read.done.items();
         items.addAll(read.back.items());
         var ids = items.stream().map(ItemRef::knowledgeId).collect(Collectors.toSet());
@@ -158,7 +161,7 @@ final class Revert {
                 DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH)
                         .withZone(context.clock().getZone())
                         .format(entry.at());
-        return "“%s” by %s on %s".formatted(entry.act().label(), entry.act().person(), day);
+        return "“%s” by %s on %s".formatted(entry.change().label(), entry.change().person(), day);
     }
 
     CatalogSession file(UUID catalog) throws UserException {

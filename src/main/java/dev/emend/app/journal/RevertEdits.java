@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The edits that take an act back from the catalog as it is now: trust is replayed when others
-/// lowered it since, and nothing that others wrote since is lost, rather the act stays.
+/// The edits that take a change back from the catalog as it is now: trust is replayed when others
+/// lowered it since, and nothing that others wrote since is lost, rather the change stays.
 final class RevertEdits {
     private final Catalog now;
     private final ChangeSet done;
@@ -49,7 +49,7 @@ final class RevertEdits {
         return edits;
     }
 
-    /// The states an act set must be as it set them.
+    /// The states a change set must be as it set them.
     void checkStates(IndexedItem.CatalogAnnotations annotations) throws UserException {
         for (var state : done.states().entrySet()) {
             var key = state.getKey();
@@ -173,7 +173,7 @@ final class RevertEdits {
         return now.find(item).map(found -> found.fields().get(field));
     }
 
-    /// How many penalties of the act stand behind this field.
+    /// How many penalties of the change stand behind this field.
     private int penalties(ItemRef item, String field) {
         return field.equals("trust_score")
                 ? (int)

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Writes what an act does to the trust of items into the store's ledger.
+/// Writes what a change does to the trust of items into the store's ledger.
 final class TrustEventWriter {
     private final CommandExecutor.Draft draft;
     private final String person;
@@ -52,7 +52,7 @@ final class TrustEventWriter {
                     };
             double old = trust(before, edit.item());
             double now = trust(after, edit.item());
-            // an act that touches a learning and the number is told once, by its learning
+            // a change that touches a learning and the number is told once, by its learning
             boolean isFirst =
                     cause.learning != null
                             || step.edits().stream().noneMatch(TrustEventWriter::isOfLearning);

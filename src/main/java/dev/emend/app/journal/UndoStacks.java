@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// Which acts undo and redo would take, newest last, back to the first act of the workspace.
+/// Which changes undo and redo would take, newest last, back to the first change of the workspace.
 /// Thread-safe; calls may read the journal.
 ///
 /// In a shared store those of this workspace's person, and what agents brought here in this run;
-/// others' acts are taken back in the history.
+/// others' changes are taken back in the history.
 ///
 /// Read from the journal backwards and no further than asked for, so that a long history costs
-/// nothing at start: whether an old act is still to be undone is known from the newer ones.
+/// nothing at start: whether an old change is still to be undone is known from the newer ones.
 public final class UndoStacks {
     private static final int PAGE = 500;
 
@@ -31,14 +31,14 @@ public final class UndoStacks {
 
     private final boolean isShared;
 
-    /// Acts of this run before the journal was read, in a shared store.
+    /// Changes of this run before the journal was read, in a shared store.
     private final List<UndoEntry> early = new ArrayList<>();
 
     private final Object turns = new Object();
     private final ArrayDeque<UndoEntry> undo = new ArrayDeque<>();
     private final ArrayDeque<UndoEntry> redo = new ArrayDeque<>();
 
-    /// Acts that an undo or a redo took, as far as the journal was read.
+    /// Changes that an undo or a redo took, as far as the journal was read.
     private final Set<Long> taken = new HashSet<>();
 
     /// What else is another one then.
@@ -49,13 +49,13 @@ public final class UndoStacks {
     private long oldestRead = Long.MAX_VALUE;
     private boolean isAllRead;
 
-    /// Whether an act was met that ends the chance to redo what is older.
+    /// Whether a change was met that ends the chance to redo what is older.
     private boolean hasMetFresh;
 
     private int undoDepth;
     private boolean hasSkipped;
 
-    /// @param person whose acts are taken back when the store is shared
+    /// @param person whose changes are taken back when the store is shared
     public UndoStacks(Store store, String person) {
         this(store, person, store instanceof TeamStore);
     }
@@ -67,7 +67,7 @@ public final class UndoStacks {
         this.isShared = isShared;
     }
 
-    /// Whether others' acts may stand on what is taken back in its turn.
+    /// Whether others' changes may stand on what is taken back in its turn.
     boolean isShared() {
         return isShared;
     }
@@ -84,8 +84,8 @@ public final class UndoStacks {
         oldestRead = Long.MAX_VALUE;
     }
 
-    public void push(long act, CommandExecutor.Draft draft) {
-        push(new UndoEntry(act, draft.kind(), draft.label(), draft.undoes()));
+    public void push(long change, CommandExecutor.Draft draft) {
+        push(new UndoEntry(change, draft.kind(), draft.label(), draft.undoes()));
     }
 
     public synchronized void push(UndoEntry turn) {
@@ -111,21 +111,21 @@ public final class UndoStacks {
         onForget.add(work);
     }
 
-    /// Leaves an act out until the next start.
-    synchronized void skip(long act) {
-        if (undo.removeIf(turn -> turn.seq() == act)) {
+    /// Leaves a change out until the next start.
+    synchronized void skip(long change) {
+        if (undo.removeIf(turn -> turn.seq() == change)) {
             undoDepth--;
         }
-        redo.removeIf(turn -> turn.seq() == act);
+        redo.removeIf(turn -> turn.seq() == change);
         hasSkipped = true;
     }
 
-    /// Whether an act was left out, so that the next ones may have others standing on them.
+    /// Whether a change was left out, so that the next ones may have others standing on them.
     synchronized boolean hasSkipped() {
         return hasSkipped;
     }
 
-    /// Held while an act is taken back, always before this object.
+    /// Held while a change is taken back, always before this object.
     public Object turns() {
         return turns;
     }
@@ -140,7 +140,8 @@ public final class UndoStacks {
         return turn == null ? "" : turn.label();
     }
 
-    /// A fresh act ends the chance to redo; undo and redo move an act from one stack to the other.
+    /// A fresh change ends the chance to redo; undo and redo move a change from one stack to the
+    /// other.
     private void turn(UndoEntry turn) {
         if (isNobodys(turn)) {
             return;
@@ -164,7 +165,7 @@ public final class UndoStacks {
         }
     }
 
-    /// Reverting an old act is an act like any other.
+    /// Reverting an old change is a change like any other.
     private static boolean isFresh(UndoEntry turn) {
         return turn.undoes() == null
                 || !turn.kind().equals(JournalService.UNDO)
@@ -176,7 +177,7 @@ public final class UndoStacks {
         return turn.undoes() == null && turn.kind().equals(CommandKind.HOLD.word());
     }
 
-    /// Reads back until both stacks know their last act.
+    /// Reads back until both stacks know their last change.
     private void read() throws UserException {
         if (store instanceof TeamStore team && team.isAway()) {
             return; // what is known stays; the rest is read when the server answers
@@ -196,7 +197,7 @@ public final class UndoStacks {
 
     private record Size(long newest, long depth) {}
 
-    /// Each undo takes one act from the stack, everything else puts one on it.
+    /// Each undo takes one change from the stack, everything else puts one on it.
     private void count() throws UserException {
         if (isShared) {
             long before = early.isEmpty() ? Long.MAX_VALUE : early.getFirst().seq();

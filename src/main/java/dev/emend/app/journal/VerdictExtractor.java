@@ -7,7 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// The verdicts on learnings an act gave, read from its row or from a line of an exported history.
+/// The verdicts on learnings a change gave, read from its row or from a line of an exported
+/// history.
 public final class VerdictExtractor {
     private static final Set<ReviewState> VERDICTS =
             Set.of(
@@ -24,9 +25,9 @@ public final class VerdictExtractor {
 
     private VerdictExtractor() {}
 
-    /// By the key of the learning as the act names it.
+    /// By the key of the learning as the change names it.
     ///
-    /// @param before what the act found
+    /// @param before what the change found
     /// @param after what it left
     public static Map<String, ReviewState> verdicts(String kind, Json.Obj before, Json.Obj after) {
         var given = new LinkedHashMap<String, ReviewState>();

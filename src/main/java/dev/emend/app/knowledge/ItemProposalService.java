@@ -82,6 +82,6 @@ public final class ItemProposalService {
                         });
         // under the name it asked for: another one would tell of an item it does not get
         return new CommandResult(
-                decision.act(), new ItemRef(catalog, id), decision.item(), decision.saved());
+                decision.change(), new ItemRef(catalog, id), decision.item(), decision.saved());
     }
 }

@@ -31,8 +31,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Everything that changes a catalog or says something about it. Each call is one act, one line of
-/// the journal and one undo. Thread-safe; a call returns when the act is decided,
+/// Everything that changes a catalog or says something about it. Each call is one change, one line
+/// of the journal and one undo. Thread-safe; a call returns when the change is decided,
 /// [CommandResult#saved()] completes when it is in the file.
 public final class ItemEditor {
     private static final Set<String> LEARNING_TEXTS =

@@ -218,19 +218,20 @@ public final class LibraryService {
                     return entries.stream()
                             .filter(entry -> !undone.containsKey(entry.seq()))
                             // one with a secret was emptied
-                            .filter(entry -> entry.act().after().has("learning"))
+                            .filter(entry -> entry.change().after().has("learning"))
                             .map(UnattributedLearning::of)
                             .filter(one -> !given.contains(one.identity()))
                             .toList();
                 });
     }
 
-    /// The acts that are in the journal and not yet in their file, each with the moment it gets
+    /// The changes that are in the journal and not yet in their file, each with the moment it gets
     /// there or fails to.
     public Map<Long, CompletableFuture<SaveStatus>> unsaved() {
         return catalogs.all().stream()
                 .flatMap(file -> file.pending().stream())
-                .collect(Collectors.toMap(PendingEdit::act, PendingEdit::saved, (one, _) -> one));
+                .collect(
+                        Collectors.toMap(PendingEdit::change, PendingEdit::saved, (one, _) -> one));
     }
 
     /// Saves everything that waits, now.

@@ -49,7 +49,7 @@ public final class SecretService {
     private final CatalogSaver saver;
     private final String person;
 
-    /// Catalogs with acts to be saved before what came back in them is redacted.
+    /// Catalogs with changes to be saved before what came back in them is redacted.
     private final Set<UUID> unsaved = ConcurrentHashMap.newKeySet();
 
     public SecretService(
@@ -102,9 +102,9 @@ public final class SecretService {
                 .toList();
     }
 
-    /// Replaces every secret of an item by a placeholder, in one act. What stood there is forgotten
-    /// for good: in the file, in the journal and in the kept versions; undo does not bring it back.
-    /// Copies made before, such as backups, still hold it.
+    /// Replaces every secret of an item by a placeholder, in one change. What stood there is
+    /// forgotten for good: in the file, in the journal and in the kept versions; undo does not
+    /// bring it back. Copies made before, such as backups, still hold it.
     public CommandResult redact(ItemRef ref) throws UserException {
         var file = catalogs.get(ref.catalog());
         saver.flush();
@@ -121,7 +121,7 @@ public final class SecretService {
                                             spots.addAll(spots(file, ref));
                                             return draft(file, file.require(ref), spots);
                                         }));
-        saver.forget(file, decision.act(), holding(spots));
+        saver.forget(file, decision.change(), holding(spots));
         saver.flush();
         return decision;
     }
@@ -143,13 +143,13 @@ public final class SecretService {
         }
     }
 
-    /// An act would lose its row in the journal before it is in the file; undoes the transaction
+    /// A change would lose its row in the journal before it is in the file; undoes the transaction
     /// that found it.
     private static final class StillUnsaved extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        StillUnsaved(long act) {
-            super("the change " + act + " is not saved", null, false, false);
+        StillUnsaved(long change) {
+            super("the change " + change + " is not saved", null, false, false);
         }
     }
 
@@ -228,7 +228,7 @@ public final class SecretService {
                                                     return now.filter(_ -> !spots.isEmpty())
                                                             .map(one -> draft(file, one, spots));
                                                 }));
-                decision.ifPresent(done -> saver.forget(file, done.act(), holding(spots)));
+                decision.ifPresent(done -> saver.forget(file, done.change(), holding(spots)));
             }
             return Optional.empty();
         } catch (UserException e) {
@@ -332,9 +332,9 @@ public final class SecretService {
         for (var spot : spots) {
             var rows =
                     session.redactions().forget(catalog, spot.secret(), spot.found().placeholder());
-            for (long act : rows) {
-                if (unsaved.contains(act)) {
-                    throw new StillUnsaved(act);
+            for (long change : rows) {
+                if (unsaved.contains(change)) {
+                    throw new StillUnsaved(change);
                 }
             }
             emptied.addAll(rows);

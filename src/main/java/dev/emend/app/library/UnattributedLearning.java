@@ -28,8 +28,8 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
     }
 
     public static UnattributedLearning of(JournalEntry entry) {
-        var item = String.valueOf(entry.act().target().itemKey());
-        var after = entry.act().after();
+        var item = String.valueOf(entry.change().target().itemKey());
+        var after = entry.change().after();
         return new UnattributedLearning(
                 ItemRef.parse(item).knowledgeId(),
                 after.object("learning"),

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What one act does with memories. Its JSON is a member of a journal row: ids by what becomes of
-/// them, so that ten thousand stay small.
+/// What one change does with memories. Its JSON is a member of a journal row: ids by what becomes
+/// of them, so that ten thousand stay small.
 ///
 /// @param archived ids by whether they are archived
 /// @param present ids by whether they are there at all

@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Decides acts on memories: what takes them back is worked out, the rows are changed and the
+/// Decides changes on memories: what takes them back is worked out, the rows are changed and the
 /// journal row is written, all in one transaction. Thread-safe.
 public final class MemoryCommandExecutor implements StoreCommandHandler {
     /// What stands in a [CommandResult] for a memory, which is in no catalog.
@@ -48,7 +48,7 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
 
     /// @param kind the word of the journal
     /// @param label a sentence for the history and the undo menu
-    /// @param undoes the journal row this one takes back, null for a fresh act
+    /// @param undoes the journal row this one takes back, null for a fresh change
     public record Draft(
             String person, String kind, String label, MemoryChangeSet step, @Nullable Long undoes) {
         public Draft(String person, String kind, String label, MemoryChangeSet step) {
@@ -82,8 +82,8 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
         }
     }
 
-    /// @param before checks and changes that belong to the act and are not in its step, such as the
-    ///   adding of what its undo takes away
+    /// @param before checks and changes that belong to the change and are not in its step, such as
+    ///   the adding of what its undo takes away
     public long decide(Draft draft, Consumer<StoreTransaction> before) throws UserException {
         long seq =
                 write(
@@ -101,7 +101,7 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
         var now = context.clock().instant();
         var back = MemoryRevert.back(session, draft.step);
         var rated = apply(session, draft.step, draft.person, now);
-        var act =
+        var change =
                 new JournaledCommand(
                         draft.person,
                         draft.kind,
@@ -110,7 +110,7 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
                         back.withRating(rated).toJson(),
                         draft.step.toJson());
         return session.journal()
-                .append(new JournalEntry(0, act, now, CommandStage.DECIDED, draft.undoes, null));
+                .append(new JournalEntry(0, change, now, CommandStage.DECIDED, draft.undoes, null));
     }
 
     public void told(long seq, Draft draft) {
@@ -120,27 +120,34 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
 
     @Override
     public boolean isOf(JournalEntry entry) {
-        return MemoryChangeSet.isIn(entry.act().after());
+        return MemoryChangeSet.isIn(entry.change().after());
     }
 
     @Override
-    public CommandResult takeBack(JournalEntry act, String person, String kind, String label)
+    public CommandResult takeBack(JournalEntry change, String person, String kind, String label)
             throws UserException {
         var draft =
-                new Draft(person, kind, label, MemoryChangeSet.read(act.act().before()), act.seq());
-        var done = MemoryChangeSet.read(act.act().after());
+                new Draft(
+                        person,
+                        kind,
+                        label,
+                        MemoryChangeSet.read(change.change().before()),
+                        change.seq());
+        var done = MemoryChangeSet.read(change.change().after());
         long seq =
-                decide(draft, session -> MemoryRevert.check(session, act, done, this::isRunning));
+                decide(
+                        draft,
+                        session -> MemoryRevert.check(session, change, done, this::isRunning));
         return new CommandResult(seq, NO_ITEM, Optional.empty(), syncing.soon());
     }
 
     @Override
-    public Optional<String> whyNot(JournalEntry act) throws UserException {
-        var done = MemoryChangeSet.read(act.act().after());
+    public Optional<String> whyNot(JournalEntry change) throws UserException {
+        var done = MemoryChangeSet.read(change.change().after());
         try {
             return context.store()
                     .read(session -> {
-                        MemoryRevert.check(session, act, done, this::isRunning);
+                        MemoryRevert.check(session, change, done, this::isRunning);
                         return Optional.<String>empty();
                     });
         } catch (Refused e) {

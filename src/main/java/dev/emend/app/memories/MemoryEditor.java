@@ -24,8 +24,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Changes of memories; each is an act that can be undone. Thread-safe; calls block until the act
-/// is in the journal.
+/// Changes of memories; each is a change that can be undone. Thread-safe; calls block until the
+/// change is in the journal.
 public final class MemoryEditor {
     static final String PROMOTED_TO = "promoted_to";
     static final String RESET = "memory-reset";
@@ -54,9 +54,9 @@ public final class MemoryEditor {
 
     /// What was decided.
     ///
-    /// @param act its number in the journal
+    /// @param change its number in the journal
     /// @param memories how many it changed
-    public record MemoryCommandResult(long act, int memories) {}
+    public record MemoryCommandResult(long change, int memories) {}
 
     /// Adds a memory; what a person writes is kept, what an agent adds is pending.
     public MemoryCommandResult add(Memory memory, ReviewState state) throws UserException {
@@ -69,7 +69,7 @@ public final class MemoryEditor {
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = "Add the memory " + named(memory);
         var draft = new MemoryCommandExecutor.Draft(person, "memory-add", label, step);
-        long act =
+        long change =
                 executor.decide(
                         draft,
                         session -> {
@@ -81,7 +81,7 @@ public final class MemoryEditor {
                             var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
                             session.memories().add(List.of(fresh), 0);
                         });
-        return new MemoryCommandResult(act, 1);
+        return new MemoryCommandResult(change, 1);
     }
 
     /// @param version the one it was made on
@@ -95,7 +95,7 @@ public final class MemoryEditor {
         var draft =
                 new MemoryCommandExecutor.Draft(
                         person, kind, label, MemoryChangeSet.ofEdit(memory));
-        long act =
+        long change =
                 executor.decide(
                         draft,
                         session -> {
@@ -110,7 +110,7 @@ public final class MemoryEditor {
                                         "Look at it as it is now, then edit again.");
                             }
                         });
-        return new MemoryCommandResult(act, 1);
+        return new MemoryCommandResult(change, 1);
     }
 
     private static List<MemorySummaryRow> present(List<MemorySummaryRow> heads) {
@@ -140,9 +140,9 @@ public final class MemoryEditor {
         var draft =
                 new MemoryCommandExecutor.Draft(
                         person, "memory-judge", verb + " " + counted(all), step);
-        long act =
+        long change =
                 executor.decide(draft, session -> requireAll(session.memories().heads(all), all));
-        return new MemoryCommandResult(act, all.size());
+        return new MemoryCommandResult(change, all.size());
     }
 
     /// @throws UserException with `NOT_FOUND` when one of them is not there
@@ -199,15 +199,15 @@ public final class MemoryEditor {
                         "memory-rate",
                         "Rate " + counted(List.of(id)) + " " + score,
                         MemoryChangeSet.NOTHING.withRating(change));
-        long act =
+        long number =
                 executor.decide(
                         draft,
                         session -> requireAll(session.memories().heads(List.of(id)), List.of(id)));
-        return new MemoryCommandResult(act, 1);
+        return new MemoryCommandResult(number, 1);
     }
 
     /// Makes a KB item of a memory and remembers where it came from: the item names the memory, and
-    /// the memory's metadata the item. Two acts: undo takes back the second first.
+    /// the memory's metadata the item. Two changes: undo takes back the second first.
     ///
     /// @return the new item
     public ItemRef promote(String id, UUID catalog) throws UserException {
@@ -281,7 +281,7 @@ public final class MemoryEditor {
         backups.now(Backup.Reason.BEFORE_BULK);
         var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
         var draft = new MemoryCommandExecutor.Draft(person, RESET, label, MemoryChangeSet.NOTHING);
-        long act =
+        long change =
                 executor.decide(
                         draft,
                         session -> {
@@ -296,6 +296,6 @@ public final class MemoryEditor {
                         });
         catalogue.forget();
         parts.indexer().deleted(List.of());
-        return new MemoryCommandResult(act, confirmed);
+        return new MemoryCommandResult(change, confirmed);
     }
 }

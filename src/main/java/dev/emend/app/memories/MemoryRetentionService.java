@@ -129,7 +129,7 @@ public final class MemoryRetentionService {
         return String.join(", ", reasons);
     }
 
-    /// Does what was previewed, as one act.
+    /// Does what was previewed, as one change.
     public MemoryEditor.MemoryCommandResult apply(Preview preview, Way way) throws UserException {
         var ids = preview.found.ids();
         if (ids.isEmpty()) {
@@ -149,11 +149,11 @@ public final class MemoryRetentionService {
                         way == Way.ARCHIVE ? "Archive" : "Prune",
                         ids.size());
         var draft = new MemoryCommandExecutor.Draft(person, "memory-prune", label, step);
-        long act =
+        long change =
                 executor.decide(
                         draft,
                         session -> MemoryEditor.requireAll(session.memories().heads(ids), ids));
-        return new MemoryEditor.MemoryCommandResult(act, ids.size());
+        return new MemoryEditor.MemoryCommandResult(change, ids.size());
     }
 
     /// Brings archived memories back to hand.
@@ -165,11 +165,11 @@ public final class MemoryRetentionService {
                         ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories",
                         ids.size());
         var draft = new MemoryCommandExecutor.Draft(person, "memory-activate", label, step);
-        long act =
+        long change =
                 executor.decide(
                         draft,
                         session -> MemoryEditor.requireAll(session.memories().heads(ids), ids));
-        return new MemoryEditor.MemoryCommandResult(act, ids.size());
+        return new MemoryEditor.MemoryCommandResult(change, ids.size());
     }
 
     /// Half-life of confidence; empty for none. Kept with the rules of the workspace.

@@ -17,19 +17,19 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 
-/// What takes an act on memories back, and whether it still can. Within a transaction.
+/// What takes a change on memories back, and whether it still can. Within a transaction.
 final class MemoryRevert {
     private MemoryRevert() {}
 
     static void check(
             StoreTransaction session,
-            JournalEntry act,
+            JournalEntry change,
             MemoryChangeSet done,
             LongPredicate isRunning) {
-        if (session.journal().isUndone(act.seq())) {
+        if (session.journal().isUndone(change.seq())) {
             throw MemoryCommandExecutor.changed("This change was already undone.", "");
         }
-        if (act.act().kind().equals(MemoryEditor.RESET)) {
+        if (change.change().kind().equals(MemoryEditor.RESET)) {
             throw MemoryCommandExecutor.changed(
                     "All memories were deleted for good.",
                     "Put the backup back that was made before.");

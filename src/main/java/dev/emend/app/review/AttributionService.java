@@ -276,7 +276,7 @@ public final class AttributionService {
                 KIND, label, CommandTarget.of(landed), step.withMarks(marks));
     }
 
-    /// Each as an act of its own, in the order given; none when one of the items is gone.
+    /// Each as a change of its own, in the order given; none when one of the items is gone.
     public List<CommandResult> attachAll(Map<Orphan, ItemRef> all) throws UserException {
         for (var to : all.values()) {
             catalogs.get(to.catalog()).require(to);

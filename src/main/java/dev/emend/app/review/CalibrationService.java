@@ -37,7 +37,7 @@ public final class CalibrationService {
 
     private static final Duration TIME_BETWEEN = Duration.ofDays(1);
 
-    /// The newest acts looked at for a repeat, and for the figures.
+    /// The newest changes looked at for a repeat, and for the figures.
     private static final int FOR_A_REPEAT = 2_000;
 
     private static final int FOR_FIGURES = 50_000;
@@ -63,7 +63,7 @@ public final class CalibrationService {
     /// @param words that were to be read on the card
     public void took(CommandResult decision, Duration time, int keys, int words)
             throws UserException {
-        var took = new ReviewPaceTable.Took(decision.act(), time.toMillis(), keys, words);
+        var took = new ReviewPaceTable.Took(decision.change(), time.toMillis(), keys, words);
         context.store()
                 .write(session -> {
                     session.pace().add(took);
@@ -79,10 +79,10 @@ public final class CalibrationService {
                     var took = new HashMap<Long, ReviewPaceTable.Took>();
                     session.pace()
                             .recent(who, FOR_FIGURES)
-                            .forEach(one -> took.put(one.act(), one));
+                            .forEach(one -> took.put(one.change(), one));
                     var tally = new ReviewPace(context.clock().getZone());
-                    for (var act : judged(session, name, FOR_FIGURES).reversed()) {
-                        tally.add(act.at, act.verdicts.values(), took.get(act.seq));
+                    for (var change : judged(session, name, FOR_FIGURES).reversed()) {
+                        tally.add(change.at, change.verdicts.values(), took.get(change.seq));
                     }
                     return tally.stats(
                             name,
@@ -104,10 +104,10 @@ public final class CalibrationService {
         return AgreementScore.of(KappaAgreement.cohen(one, other));
     }
 
-    /// An act that judged learnings.
+    /// A change that judged learnings.
     private record Judged(long seq, Instant at, Map<String, ReviewState> verdicts) {}
 
-    /// The newest acts that judged learnings and are not undone, newest first.
+    /// The newest changes that judged learnings and are not undone, newest first.
     private static List<Judged> judged(StoreTransaction session, String person, int limit) {
         var filter = new JournalFilter("", person, "");
         var judged = new ArrayList<Judged>();
@@ -118,7 +118,7 @@ public final class CalibrationService {
             }
         }
         var undone = session.journal().undoneBy(judged.stream().map(Judged::seq).toList());
-        judged.removeIf(act -> undone.containsKey(act.seq));
+        judged.removeIf(change -> undone.containsKey(change.seq));
         return judged;
     }
 
@@ -126,7 +126,7 @@ public final class CalibrationService {
         return entry.undoes() != null
                 ? Map.of()
                 : VerdictExtractor.verdicts(
-                        entry.act().kind(), entry.act().before(), entry.act().after());
+                        entry.change().kind(), entry.change().before(), entry.change().after());
     }
 
     /// Now and then, one card of twenty, a learning this person judged a day or twenty decisions
@@ -150,11 +150,12 @@ public final class CalibrationService {
                                     .forEach(noted -> seen.add(noted.pair().target()));
                             var due = new ArrayList<String>();
                             int since = 0;
-                            for (var act : judged(session, person, FOR_A_REPEAT)) {
-                                for (var key : act.verdicts.keySet()) {
+                            for (var change : judged(session, person, FOR_A_REPEAT)) {
+                                for (var key : change.verdicts.keySet()) {
                                     boolean isFirst = seen.add(key);
                                     boolean isForgotten =
-                                            since >= DECISIONS_BETWEEN || act.at.isBefore(longAgo);
+                                            since >= DECISIONS_BETWEEN
+                                                    || change.at.isBefore(longAgo);
                                     if (isFirst && isForgotten) {
                                         due.add(key);
                                     }
@@ -189,7 +190,7 @@ public final class CalibrationService {
             StoreTransaction session, LearningRef ref, ReviewState verdict) {
         var earlier =
                 judged(session, person, FOR_A_REPEAT).stream()
-                        .map(act -> act.verdicts.get(ref.key()))
+                        .map(change -> change.verdicts.get(ref.key()))
                         .filter(Objects::nonNull)
                         .findFirst();
         earlier.ifPresent(state ->

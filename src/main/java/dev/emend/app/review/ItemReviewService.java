@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /// Decisions on items that agents proposed and nobody has judged yet: kept ones are served, refused
-/// ones are deleted. One act per catalog, one undo. Thread-safe.
+/// ones are deleted. One change per catalog, one undo. Thread-safe.
 public final class ItemReviewService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;

@@ -42,7 +42,7 @@ import java.util.logging.Logger;
 /// has judged.
 ///
 /// One that nobody has judged stays in the file for as long as the agent that wrote it may go on
-/// with it: until it has a recovery or is ten minutes old. What is held is an act by Emend, which
+/// with it: until it has a recovery or is ten minutes old. What is held is a change by Emend, which
 /// undo steps over. Thread-safe; never waits for the saver, whose thread may be the one that calls.
 public final class PendingLearningHold {
     private static final Duration UNFINISHED = Duration.ofMinutes(10);
@@ -116,7 +116,8 @@ public final class PendingLearningHold {
         }
     }
 
-    /// Puts what was held only because nobody judged it back into the files, in one act per file.
+    /// Puts what was held only because nobody judged it back into the files, in one change per
+    /// file.
     void release() throws UserException {
         for (var file : catalogs.all()) {
             release(file);

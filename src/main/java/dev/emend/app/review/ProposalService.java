@@ -31,7 +31,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// Duplicates, contradictions and failures without an item: found by themselves, judged by people.
-/// Thread-safe. Each decision is one act, one line of the journal and one undo.
+/// Thread-safe. Each decision is one change, one line of the journal and one undo.
 public final class ProposalService {
     private final ProposalFinder finders;
     private final OpenCatalogs catalogs;

@@ -72,7 +72,7 @@ public final class ReviewQueueService {
         return holding.rules().holdPending();
     }
 
-    /// Sets that, and brings the open files in line: one act per file.
+    /// Sets that, and brings the open files in line: one change per file.
     public void setHoldPending(boolean hold) throws UserException {
         holding.rules().setHoldPending(hold);
         if (hold) {

@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Decisions of reviewers on learnings. Each call is one act per catalog, one line of its journal
-/// and one undo. Thread-safe; a call returns when the act is decided, [CommandResult#saved()]
-/// completes when it is in the file.
+/// Decisions of reviewers on learnings. Each call is one change per catalog, one line of its
+/// journal and one undo. Thread-safe; a call returns when the change is decided,
+/// [CommandResult#saved()] completes when it is in the file.
 ///
 /// Buried and superseded learnings leave the file and keep their evidence in the workspace, from
 /// where they can be put back. Trust is left alone: that a lesson was useless does not mean that
@@ -78,7 +78,7 @@ public final class ReviewService {
                 });
     }
 
-    /// One act per catalog, in the order in which the catalogs are first named.
+    /// One change per catalog, in the order in which the catalogs are first named.
     public List<CommandResult> keepAll(List<LearningRef> refs) throws UserException {
         return all(
                 refs, "keep", "Keep", (placement, some) -> placement.putIn(some, ReviewState.KEPT));
@@ -242,7 +242,7 @@ public final class ReviewService {
         return mark(ref, Mark.Kind.LATER, new Json.Text(until.toString()), "later", "Put off");
     }
 
-    /// What was put off waits again, one act per catalog.
+    /// What was put off waits again, one change per catalog.
     public List<CommandResult> bringBack(List<LearningRef> refs) throws UserException {
         return all(
                 refs,
@@ -278,7 +278,7 @@ public final class ReviewService {
                 });
     }
 
-    /// Changes the lesson where it was read from and keeps the learning, in one act.
+    /// Changes the lesson where it was read from and keeps the learning, in one change.
     public CommandResult edit(LearningRef ref, String lesson) throws UserException {
         if (lesson.isBlank()) {
             throw Exceptions.badInput("A lesson needs words.", "Reject the learning instead.");

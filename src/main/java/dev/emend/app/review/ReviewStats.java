@@ -8,7 +8,7 @@ import java.util.Map;
 /// count.
 ///
 /// @param person empty for everybody
-/// @param decisions acts that judged learnings
+/// @param decisions changes that judged learnings
 /// @param verdicts how many learnings ended up in each state by them, by its word
 /// @param speed of the decisions that were timed
 /// @param days oldest first

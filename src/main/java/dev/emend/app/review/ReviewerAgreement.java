@@ -29,15 +29,15 @@ import java.util.stream.Collectors;
 public final class ReviewerAgreement {
     private static final String NO_RATING = "0";
 
-    private final List<ExportedCommand> acts = new ArrayList<>();
+    private final List<ExportedCommand> changes = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final Map<String, Map<String, String>> verdicts = new TreeMap<>();
     private final Map<String, Map<String, String>> ratings = new TreeMap<>();
 
     private ReviewerAgreement() {}
 
-    /// @throws UserException when a file cannot be read or holds no act, and when they are all of
-    ///   one person
+    /// @throws UserException when a file cannot be read or holds no change, and when they are all
+    ///   of one person
     public static AgreementReport compare(List<Path> exports) throws UserException {
         var reviewers = new ReviewerAgreement();
         for (var file : exports) {
@@ -48,7 +48,7 @@ public final class ReviewerAgreement {
     }
 
     private void read(Path file) throws UserException {
-        int before = acts.size();
+        int before = changes.size();
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             int number = 0;
             for (var text = reader.readLine(); text != null; text = reader.readLine()) {
@@ -61,7 +61,7 @@ public final class ReviewerAgreement {
             throw Exceptions.unreadable(
                     "The history " + file, e, "Check the path, or export it again.");
         }
-        if (acts.size() == before) {
+        if (changes.size() == before) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     file + " holds no change of an exported history.",
@@ -72,7 +72,7 @@ public final class ReviewerAgreement {
 
     private void line(Path file, int number, String text) {
         try {
-            acts.add(ExportedCommand.read(text));
+            changes.add(ExportedCommand.read(text));
         } catch (JsonFault fault) {
             notes.add(file + ", line " + number + ": it is no JSON: " + fault.what() + ".");
         } catch (ExportedCommand.Malformed malformed) {
@@ -83,22 +83,22 @@ public final class ReviewerAgreement {
     /// Replays what counts in the order in which it was done.
     private void judge() {
         var distinct = new LinkedHashMap<String, ExportedCommand>();
-        acts.stream()
-                .sorted(Comparator.comparing((ExportedCommand act) -> act.text("at")))
-                .forEach(act -> distinct.putIfAbsent(act.identity(), act));
-        for (var act : standing(List.copyOf(distinct.values()))) {
-            var person = act.text("person");
-            var before = act.fields().object("before");
-            if (act.text("kind").equals("restore")) {
-                act.fields()
+        changes.stream()
+                .sorted(Comparator.comparing((ExportedCommand change) -> change.text("at")))
+                .forEach(change -> distinct.putIfAbsent(change.identity(), change));
+        for (var change : standing(List.copyOf(distinct.values()))) {
+            var person = change.text("person");
+            var before = change.fields().object("before");
+            if (change.text("kind").equals("restore")) {
+                change.fields()
                         .object("states")
                         .members()
                         .keySet()
                         .forEach(key -> said(verdicts, person).remove(key));
             }
-            VerdictExtractor.verdicts(act.text("kind"), before, act.fields())
+            VerdictExtractor.verdicts(change.text("kind"), before, change.fields())
                     .forEach((key, state) -> said(verdicts, person).put(key, state.word()));
-            if (act.fields().get("rating") instanceof Json.Obj rating) {
+            if (change.fields().get("rating") instanceof Json.Obj rating) {
                 var score = rating.integer("score").orElse(0);
                 said(ratings, person)
                         .put(rating.text("target").orElse(""), Integer.toString(score));
@@ -109,18 +109,18 @@ public final class ReviewerAgreement {
         ratings.values().removeIf(Map::isEmpty);
     }
 
-    /// The acts that are not undone, and no undoing among them.
-    private static List<ExportedCommand> standing(List<ExportedCommand> acts) {
+    /// The changes that are not undone, and no undoing among them.
+    private static List<ExportedCommand> standing(List<ExportedCommand> changes) {
         var undone = new HashSet<String>();
         var standing = new ArrayList<ExportedCommand>();
-        for (var act : acts.reversed()) {
-            if (undone.contains(act.identity())) {
+        for (var change : changes.reversed()) {
+            if (undone.contains(change.identity())) {
                 continue;
             }
-            if (act.undoes().isPresent()) {
-                undone.add(act.undoes().get());
+            if (change.undoes().isPresent()) {
+                undone.add(change.undoes().get());
             } else {
-                standing.add(act);
+                standing.add(change);
             }
         }
         return standing.reversed();

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What people say about an item's trust. Each call is one act and one undo. Thread-safe.
+/// What people say about an item's trust. Each call is one change and one undo. Thread-safe.
 public final class TrustService {
     /// So many numbers set by hand the ledger of an item remembers.
     private static final int MAX_SET = 50;

@@ -180,7 +180,7 @@ public final class RunService {
                 .toList();
     }
 
-    /// Sets how a run ended, which counts more than what its transcript says. An act that can be
+    /// Sets how a run ended, which counts more than what its transcript says. A change that can be
     /// undone.
     ///
     /// @param outcome one of [#OUTCOMES], or empty for what the transcript says
@@ -200,7 +200,7 @@ public final class RunService {
                                 : "Set the outcome of the run “%s” to " + outcome)
                         .formatted(named);
         var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
-        long act =
+        long change =
                 parts.executor()
                         .decide(
                                 new MemoryCommandExecutor.Draft(person, "run-outcome", label, step),
@@ -209,7 +209,7 @@ public final class RunService {
                                         throw new MemoryCommandExecutor.Refused(missing(id));
                                     }
                                 });
-        return new MemoryEditor.MemoryCommandResult(act, 1);
+        return new MemoryEditor.MemoryCommandResult(change, 1);
     }
 
     /// What runs have in common.
@@ -282,7 +282,7 @@ public final class RunService {
                 : Optional.of(path);
     }
 
-    /// Takes over what a transcript says now: the import of that file, one act.
+    /// Takes over what a transcript says now: the import of that file, one change.
     public ImportService.Outcome bring(Path file) throws UserException {
         return parts.imports().as(person).run(List.of(file), Progress.SILENT);
     }

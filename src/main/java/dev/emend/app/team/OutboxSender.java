@@ -18,9 +18,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 
-/// Sends what was decided while the team's server was away, each act once, in the order in which it
-/// was decided. What another one decided meanwhile about the same thing stands; the own act stays
-/// on this machine, and its person is told.
+/// Sends what was decided while the team's server was away, each change once, in the order in which
+/// it was decided. What another one decided meanwhile about the same thing stands; the own change
+/// stays on this machine, and its person is told.
 public final class OutboxSender {
     private static final String DAMAGED = "what is kept of it can't be read";
 
@@ -46,7 +46,7 @@ public final class OutboxSender {
 
         Overtaken(JournalEntry by) {
             super(
-                    "%s decided meanwhile: %s".formatted(by.act().person(), by.act().label()),
+                    "%s decided meanwhile: %s".formatted(by.change().person(), by.change().label()),
                     null,
                     false,
                     false);
@@ -90,8 +90,8 @@ public final class OutboxSender {
 
     private void sendWaiting() throws StoreException {
         var own = new HashSet<>(team.outbox().sent().values());
-        for (var act : team.outbox().waiting()) {
-            send(act, own);
+        for (var change : team.outbox().waiting()) {
+            send(change, own);
         }
     }
 
@@ -100,7 +100,7 @@ public final class OutboxSender {
         return team.outbox().sent();
     }
 
-    /// @param own acts of this machine's outbox, which are no colleague's
+    /// @param own changes of this machine's outbox, which are no colleague's
     private void send(OutboxEntry waiting, Set<Long> own) throws StoreException {
         var readable = PreparedCommand.read(waiting);
         if (readable.isEmpty()) {
@@ -109,10 +109,10 @@ public final class OutboxSender {
         }
         var deed = readable.get();
         try {
-            long act = team.writeOnce(waiting.key(), session -> write(session, deed, own));
-            own.add(act);
-            team.outbox().sent(waiting.key(), act);
-            stacks.push(act, deed.draft());
+            long change = team.writeOnce(waiting.key(), session -> write(session, deed, own));
+            own.add(change);
+            team.outbox().sent(waiting.key(), change);
+            stacks.push(change, deed.draft());
         } catch (Overtaken e) {
             refuse(deed.key(), deed.draft().label(), String.valueOf(e.getMessage()));
         } catch (StoreException problem) {
@@ -135,7 +135,7 @@ public final class OutboxSender {
         if (faster.isPresent()) {
             throw new Overtaken(faster.get());
         }
-        return deed.write(session).act();
+        return deed.write(session).change();
     }
 
     private void refuse(UUID key, String label, String why) throws StoreException {

@@ -10,7 +10,7 @@ import java.util.UUID;
 /// is kept on this machine only, and is done nowhere.
 ///
 /// @param key names it, also after a restart
-/// @param label of the act, as the journal has it; empty when what is kept of it can't be read
+/// @param label of the change, as the journal has it; empty when what is kept of it can't be read
 /// @param person who decided; empty like the label
 /// @param place empty like the label
 /// @param why what came first, or what is wrong with it

@@ -34,22 +34,23 @@ public final class RejectedDecisions {
             return List.of();
         }
         var all = new ArrayList<RejectedDecision>();
-        for (var act : team.outbox().refused()) {
-            all.addFirst(read(act));
+        for (var change : team.outbox().refused()) {
+            all.addFirst(read(change));
         }
         return all;
     }
 
-    private RejectedDecision read(OutboxEntry act) throws UserException {
-        var why = act.refusal().orElse("");
-        var deed = PreparedCommand.read(act);
+    private RejectedDecision read(OutboxEntry change) throws UserException {
+        var why = change.refusal().orElse("");
+        var deed = PreparedCommand.read(change);
         if (deed.isEmpty()) {
-            return new RejectedDecision(act.key(), "", "", act.decidedAt(), Optional.empty(), why);
+            return new RejectedDecision(
+                    change.key(), "", "", change.decidedAt(), Optional.empty(), why);
         }
         var said = deed.get().said();
         var draft = deed.get().draft();
         return new RejectedDecision(
-                act.key(),
+                change.key(),
                 draft.label(),
                 said.person(),
                 said.at(),
@@ -86,10 +87,10 @@ public final class RejectedDecisions {
     /// @return what was dismissed
     /// @throws UserException with `NOT_FOUND` when there is none of that key
     public RejectedDecision dismiss(UUID key) throws UserException {
-        for (var act : all()) {
-            if (act.key().equals(key) && forget(key)) {
+        for (var change : all()) {
+            if (change.key().equals(key) && forget(key)) {
                 context.changes().publish(new AppEvent.ConflictsChanged());
-                return act;
+                return change;
             }
         }
         throw Exceptions.notFound(

@@ -29,8 +29,8 @@ import java.util.concurrent.CompletableFuture;
 /// The other reviewers of a shared store: what they decide comes here in the order of the journal,
 /// and what two decide at once about the same thing is decided by the first.
 ///
-/// Every copy of a catalog goes through the same acts in the same order: an act is written only
-/// when everything before it is in the workspace.
+/// Every copy of a catalog goes through the same changes in the same order: a change is written
+/// only when everything before it is in the workspace.
 public final class TeamSync implements CommandSink {
     private final TeamStore team;
     private final ServiceContext context;
@@ -56,9 +56,9 @@ public final class TeamSync implements CommandSink {
     }
 
     /// @param ratings that count now, by target; targets without one are left out
-    private record Heard(List<JournalEntry> acts, Map<String, Rating> ratings) {}
+    private record Heard(List<JournalEntry> changes, Map<String, Rating> ratings) {}
 
-    /// Writes a decided act, or keeps it on this machine while the server is away.
+    /// Writes a decided change, or keeps it on this machine while the server is away.
     ///
     /// @throws UserException with `CHANGED_MEANWHILE` when another one was faster
     @Override
@@ -74,24 +74,24 @@ public final class TeamSync implements CommandSink {
             var id = file.now().id();
             long since = file.heard();
             var rated = new RatingChange[] {RatingChange.NONE};
-            long act =
+            long change =
                     team.writeOnce(
                             deed.key(),
                             session -> {
                                 session.journal().lock();
                                 var heard = heard(session, id, since);
-                                if (!heard.acts.isEmpty()) {
+                                if (!heard.changes.isEmpty()) {
                                     throw new Overtaken(heard);
                                 }
                                 var written = deed.write(session);
                                 session.claims().release(deed.draft().step().states().keySet());
                                 rated[0] = written.rated();
-                                return written.act();
+                                return written.change();
                             });
-            return Optional.of(new PreparedCommand.WrittenCommand(act, rated[0]));
+            return Optional.of(new PreparedCommand.WrittenCommand(change, rated[0]));
         } catch (Overtaken e) {
             follow(file, e.heard, told);
-            var faster = faster(e.heard.acts, deed);
+            var faster = faster(e.heard.changes, deed);
             if (faster.isPresent()) {
                 throw overtaken(faster.get());
             }
@@ -121,42 +121,45 @@ public final class TeamSync implements CommandSink {
                 number, new RatingChange(rating == null ? "" : rating.target(), null, counting));
     }
 
-    /// The first act of others that is about the same as this one.
+    /// The first change of others that is about the same as this one.
     static Optional<JournalEntry> faster(List<JournalEntry> others, PreparedCommand deed) {
         var own = AffectedKeys.by(deed.draft().step());
-        return others.stream().filter(act -> AffectedKeys.by(step(act)).meets(own)).findFirst();
+        return others.stream()
+                .filter(change -> AffectedKeys.by(step(change)).meets(own))
+                .findFirst();
     }
 
     private static UserException overtaken(JournalEntry faster) {
-        var act = faster.act();
+        var change = faster.change();
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                "%s was faster: %s.".formatted(act.person(), act.label()),
+                "%s was faster: %s.".formatted(change.person(), change.label()),
                 "Nothing was changed by you.",
                 "Look at it as it is now.");
     }
 
-    static ChangeSet step(JournalEntry act) {
+    static ChangeSet step(JournalEntry change) {
         return ChangeSet.read(
-                java.util.Objects.requireNonNull(act.act().target().catalog()), act.act().after());
+                java.util.Objects.requireNonNull(change.change().target().catalog()),
+                change.change().after());
     }
 
     private static Heard heard(StoreTransaction session, java.util.UUID catalog, long since) {
-        var acts = session.history().later(catalog, since, List.of());
+        var changes = session.history().later(catalog, since, List.of());
         var rated = new HashSet<String>();
-        acts.forEach(act -> {
-            var rating = step(act).rating();
+        changes.forEach(change -> {
+            var rating = step(change).rating();
             if (rating != null) {
                 rated.add(rating.target());
             }
         });
-        return new Heard(acts, rated.isEmpty() ? Map.of() : session.ratings().latestOf(rated));
+        return new Heard(changes, rated.isEmpty() ? Map.of() : session.ratings().latestOf(rated));
     }
 
-    /// Brings acts of others to the workspace. Call it with the file held.
+    /// Brings changes of others to the workspace. Call it with the file held.
     private void follow(CatalogSession file, Heard heard, Set<ItemRef> told) {
-        for (var act : heard.acts) {
-            var step = step(act);
+        for (var change : heard.changes) {
+            var step = step(change);
             var scores = file.annotations().scoresAfter(step);
             var rating = step.rating();
             if (rating != null) {
@@ -173,7 +176,7 @@ public final class TeamSync implements CommandSink {
                     new IndexedItem.CatalogAnnotations(
                             states, scores, file.annotations().marks().with(step.marks()));
             file.followed(
-                    new PendingEdit(act.seq(), step.edits(), new CompletableFuture<>()),
+                    new PendingEdit(change.seq(), step.edits(), new CompletableFuture<>()),
                     annotations,
                     step);
             told.addAll(step.items());
@@ -208,8 +211,9 @@ public final class TeamSync implements CommandSink {
         }
     }
 
-    void tell(HashSet<ItemRef> told, long act) {
+    void tell(HashSet<ItemRef> told, long change) {
         new ArrayList<>(told)
-                .forEach(item -> context.changes().publish(new AppEvent.Decided(item, act, false)));
+                .forEach(item ->
+                        context.changes().publish(new AppEvent.Decided(item, change, false)));
     }
 }

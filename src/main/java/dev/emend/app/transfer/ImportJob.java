@@ -26,7 +26,7 @@ final class ImportJob {
     private final List<ImportCursor> files;
     private final MemoryCommandExecutor.Draft draft;
     private final long batch;
-    private @Nullable Long act;
+    private @Nullable Long change;
 
     ImportJob(
             MemoryContext parts,
@@ -34,13 +34,13 @@ final class ImportJob {
             List<ImportCursor> files,
             MemoryCommandExecutor.Draft draft,
             long batch,
-            Optional<Long> act) {
+            Optional<Long> change) {
         this.parts = parts;
         this.reading = reading;
         this.files = files;
         this.draft = draft;
         this.batch = batch;
-        this.act = act.orElse(null);
+        this.change = change.orElse(null);
     }
 
     static MemoryCommandExecutor.Draft draft(String person, List<ImportCursor> files, long batch) {
@@ -83,7 +83,7 @@ final class ImportJob {
                 parts.context(),
                 session -> {
                     boolean hasNothing =
-                            act == null
+                            change == null
                                     && files.stream()
                                             .allMatch(file -> file.counts().rejected() == 0);
                     if (hasNothing && state == State.FINISHED) {
@@ -99,7 +99,7 @@ final class ImportJob {
     }
 
     boolean hasChanged() {
-        return act != null;
+        return change != null;
     }
 
     /// Reads one file, behind the records that are stored already.
@@ -158,10 +158,10 @@ final class ImportJob {
             }
             var full = chunk;
             chunk = new ImportBatch(file.format(), copies);
-            var isFirst = act == null;
+            var isFirst = change == null;
             MemoryCommandExecutor.write(parts.context(), session -> store(session, full));
-            if (isFirst && act != null) {
-                parts.executor().told(act, draft);
+            if (isFirst && change != null) {
+                parts.executor().told(change, draft);
             } else {
                 parts.context().changes().publish(new AppEvent.MemoriesChanged());
             }
@@ -169,10 +169,10 @@ final class ImportJob {
 
         private Counts store(StoreTransaction session, ImportBatch full) {
             var counts = full.store(session, batch);
-            if (act == null && counts.imported() > 0) {
+            if (change == null && counts.imported() > 0) {
                 long row = parts.executor().note(session, draft);
                 session.imports().setAct(batch, row);
-                act = row;
+                change = row;
             }
             file.took(seen, counts);
             session.imports().progress(batch, json(files));

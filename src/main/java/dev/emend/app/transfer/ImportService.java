@@ -168,8 +168,8 @@ public final class ImportService {
         return file.format().equals(Format.CATALOG.word());
     }
 
-    /// Imports files and folders, in batches: what is in stays in when it is cancelled. One act. A
-    /// catalog among them is opened in the library instead.
+    /// Imports files and folders, in batches: what is in stays in when it is cancelled. One change.
+    /// A catalog among them is opened in the library instead.
     public Outcome run(Collection<Path> paths, Progress progress) throws UserException {
         return bring(paths, true, progress);
     }
@@ -226,10 +226,11 @@ public final class ImportService {
     }
 
     /// @return whether it changed anything
-    private boolean run(List<ImportCursor> files, long batch, Optional<Long> act, Progress progress)
+    private boolean run(
+            List<ImportCursor> files, long batch, Optional<Long> change, Progress progress)
             throws UserException {
         var draft = ImportJob.draft(person, files, batch);
-        var run = new ImportJob(parts, reading, files, draft, batch, act);
+        var run = new ImportJob(parts, reading, files, draft, batch, change);
         parts.executor().begin(batch);
         try {
             run.run(progress);
@@ -285,26 +286,26 @@ public final class ImportService {
     public Outcome resume(long batch, Progress progress) throws UserException {
         var stored = begun(batch);
         var files = files(stored);
-        run(files, batch, stored.act(), progress);
+        run(files, batch, stored.change(), progress);
         return new Outcome(batch, files.stream().map(ImportCursor::outcome).toList());
     }
 
     /// Takes an unfinished import out again; undo brings what it had imported back.
     public void discard(long batch) throws UserException {
         var stored = begun(batch);
-        if (stored.act().isPresent()) {
-            long seq = stored.act().get();
-            var act =
+        if (stored.change().isPresent()) {
+            long seq = stored.change().get();
+            var change =
                     parts.context()
                             .store()
                             .read(session -> session.journal().byId(seq))
                             .orElseThrow();
             parts.executor()
                     .takeBack(
-                            act,
+                            change,
                             person,
                             JournalService.REVERT,
-                            "Discard “" + act.act().label() + "”");
+                            "Discard “" + change.change().label() + "”");
         } else {
             parts.context()
                     .store()

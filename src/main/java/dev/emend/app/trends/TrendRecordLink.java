@@ -28,8 +28,8 @@ public record TrendRecordLink(Place place, String title, String detail, Optional
 
         record OfRun(String id) implements Place {}
 
-        /// @param act its number in the journal
+        /// @param change its number in the journal
         /// @param words what finds it there
-        record OfAct(long act, String words) implements Place {}
+        record OfAct(long change, String words) implements Place {}
     }
 }

@@ -54,7 +54,7 @@ public final class TrendService {
     /// @param unattributed failures that name no item, also those a person gave to one
     record StoredPast(
             Map<String, List<TrustEvent>> told,
-            Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> acts,
+            Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> changes,
             List<RunOutcomeTable.RunOutcomeRow> runs,
             List<UnattributedLearning> unattributed,
             List<JudgementPairTable.DatedPair> repeats,
@@ -165,7 +165,7 @@ public final class TrendService {
         return List.copyOf(lines);
     }
 
-    /// Those with a failure or an act since; a day more, because agents write local time.
+    /// Those with a failure or a change since; a day more, because agents write local time.
     private static Set<ItemRef> recent(CatalogSession file, Instant since, Set<String> touched) {
         var day = since.minus(Duration.ofDays(1)).toString().substring(0, 10);
         var own = new java.util.LinkedHashSet<ItemRef>();
@@ -204,7 +204,7 @@ public final class TrendService {
                         items.add(item);
                     });
         }
-        var known = new TrustReplay.FilePast(annotations, told.acts, byHash, zone);
+        var known = new TrustReplay.FilePast(annotations, told.changes, byHash, zone);
         var aged = new java.util.LinkedHashMap<ItemRef, ItemPast>();
         for (var item : items) {
             var past =
@@ -230,7 +230,7 @@ public final class TrendService {
                     session.journal().undoneBy(entries.stream().map(one -> one.seq()).toList());
             entries.stream()
                     .filter(one -> !undone.containsKey(one.seq()))
-                    .filter(one -> one.act().after().has("learning"))
+                    .filter(one -> one.change().after().has("learning"))
                     .map(UnattributedLearning::of)
                     .forEach(unattributed::add);
         }
@@ -253,6 +253,6 @@ public final class TrendService {
         events.forEach(
                 event -> told.computeIfAbsent(event.itemKey(), _ -> new ArrayList<>()).add(event));
         return new StoredPast(
-                told, session.trust().acts(events), runs, unattributed, repeats, rules);
+                told, session.trust().changes(events), runs, unattributed, repeats, rules);
     }
 }

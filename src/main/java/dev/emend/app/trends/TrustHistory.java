@@ -31,7 +31,7 @@ public record TrustHistory(
         CONFIRMED,
         /// A person set the number.
         OVERRIDDEN,
-        /// An act was taken back, or a failure taken out.
+        /// A change was taken back, or a failure taken out.
         WITHDRAWN,
         /// The number in the file asks for it and nothing says why.
         UNEXPLAINED;
@@ -49,9 +49,9 @@ public record TrustHistory(
     /// @param learning the failure it is about
     /// @param what the failure or the person's reason; secrets in it are covered
     /// @param person who did it; empty for agents
-    /// @param act its number in the journal, when it was an act
+    /// @param change its number in the journal, when it was a change
     public record Cause(
-            Optional<LearningRef> learning, String what, String person, OptionalLong act) {
+            Optional<LearningRef> learning, String what, String person, OptionalLong change) {
         static final Cause NONE = new Cause(Optional.empty(), "", "", OptionalLong.empty());
     }
 
@@ -60,12 +60,12 @@ public record TrustHistory(
         return end - start;
     }
 
-    /// Where the event opens: its act, else its failure, else the item.
+    /// Where the event opens: its change, else its failure, else the item.
     public TrendRecordLink row(Event event) {
         TrendRecordLink.Place place =
-                event.cause.act.isPresent()
+                event.cause.change.isPresent()
                         ? new TrendRecordLink.Place.OfAct(
-                                event.cause.act.getAsLong(), item.knowledgeId())
+                                event.cause.change.getAsLong(), item.knowledgeId())
                         : event.cause
                                 .learning
                                 .<TrendRecordLink.Place>map(TrendRecordLink.Place.OfLearning::new)

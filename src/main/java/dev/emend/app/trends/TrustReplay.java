@@ -31,9 +31,10 @@ import org.jspecify.annotations.Nullable;
 /// The trust an item had at every moment, replayed from its failures and from the ledger of the
 /// store.
 ///
-/// A failure lowers trust when it was written, an act of a person changes it when it was done: what
-/// was believed then is told, whatever was found out later. Steps the number asks for and nothing
-/// explains stand before everything else, or right behind the act whose number they follow.
+/// A failure lowers trust when it was written, a change of a person changes it when it was done:
+/// what was believed then is told, whatever was found out later. Steps the number asks for and
+/// nothing explains stand before everything else, or right behind the change whose number they
+/// follow.
 final class TrustReplay {
     /// Two trusts closer than this are the same.
     private static final double SAME = 1e-12;
@@ -43,12 +44,12 @@ final class TrustReplay {
 
     /// What all items of a file share.
     ///
-    /// @param acts behind the ledger, by person and moment
+    /// @param changes behind the ledger, by person and moment
     /// @param learnings every learning of the file by the hash in its name: one that went to
     ///   another item keeps that
     record FilePast(
             IndexedItem.CatalogAnnotations annotations,
-            Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> acts,
+            Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> changes,
             Map<String, Learning> learnings,
             ZoneId zone) {
         static String hash(LearningRef ref) {
@@ -60,7 +61,7 @@ final class TrustReplay {
     ///
     /// @param told the store's line, null for a failure only the file knows
     private record Step(Kind kind, Optional<Instant> at, Cause cause, Optional<TrustEvent> told) {
-        /// Not after the act that took it away, whatever the clock of the agent said.
+        /// Not after the change that took it away, whatever the clock of the agent said.
         Step until(@Nullable Instant end) {
             boolean isLate = at.filter(own -> end == null || !own.isBefore(end)).isPresent();
             return isLate ? new Step(kind, Optional.ofNullable(end), cause, told) : this;
@@ -118,7 +119,7 @@ final class TrustReplay {
                             learning,
                             SecretMask.text(what),
                             event.origin().person(),
-                            made.map(one -> OptionalLong.of(one.act()))
+                            made.map(one -> OptionalLong.of(one.change()))
                                     .orElse(OptionalLong.empty()));
             learning.flatMap(ref -> gone(ref, known))
                     .filter(one -> attached.add(String.valueOf(key)))
@@ -146,7 +147,7 @@ final class TrustReplay {
         return steps;
     }
 
-    /// The failure an act took away, which lowered trust before.
+    /// The failure a change took away, which lowered trust before.
     private static Optional<Learning> gone(LearningRef ref, FilePast known) {
         return Optional.ofNullable(known.learnings.get(FilePast.hash(ref)));
     }
@@ -169,7 +170,7 @@ final class TrustReplay {
     private static Optional<TrustEventTable.CommandRow> made(TrustEvent event, FilePast known) {
         var origin = event.origin();
         var all =
-                known.acts.getOrDefault(
+                known.changes.getOrDefault(
                         new TrustEvent.Origin(origin.person(), null, origin.at()), List.of());
         return all.stream()
                 .filter(one -> event.itemKey().equals(one.itemKey()))

@@ -153,7 +153,7 @@ public final class AgentBridge {
         try {
             OutputStream out = Channels.newOutputStream(channel);
             out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) { // the reading side meets the end too, and acts on it
+        } catch (IOException e) { // the reading side meets the end too, and changes on it
             LOG.log(Level.FINE, "The owner is gone", e);
         }
     }

@@ -35,7 +35,7 @@ public record Terminal(
         err.flush();
     }
 
-    /// Prints a line of the result for people, with nothing in it that acts on their terminal.
+    /// Prints a line of the result for people, with nothing in it that changes on their terminal.
     public void line(String text) {
         out.println(VisibleText.of(text));
     }

@@ -21,13 +21,13 @@ public final class UndoOutput {
         if (!state.note().isEmpty()) {
             terminal.note(state.note());
         }
-        var query = new JournalQuery("", "", "", Optional.of(decision.act() + 1), 1);
+        var query = new JournalQuery("", "", "", Optional.of(decision.change() + 1), 1);
         var line = workspace.journal().search(query).getFirst();
         if (json) {
             terminal.json(
                     Json.Obj.of(
                             "saved", true,
-                            "act", decision.act(),
+                            "act", decision.change(),
                             "kind", line.kind(),
                             "label", line.label()));
         } else {

@@ -213,7 +213,7 @@ public final class ConflictsCommand implements Callable<Integer> {
             invocation.terminal().note(state.note());
         }
         if (shared.json) {
-            invocation.terminal().json(Json.Obj.of("saved", true, "act", decision.act()));
+            invocation.terminal().json(Json.Obj.of("saved", true, "act", decision.change()));
         } else {
             invocation.terminal().line("Settled. The item is " + decision.ref().label() + ".");
         }

@@ -12,34 +12,34 @@ import java.util.Optional;
 final class RejectedDecisionOutput {
     private RejectedDecisionOutput() {}
 
-    static String words(RejectedDecision act) {
-        var file = act.place().flatMap(RejectedDecision.Place::file);
+    static String words(RejectedDecision change) {
+        var file = change.place().flatMap(RejectedDecision.Place::file);
         return "rejected   "
-                + label(act)
+                + label(change)
                 + "  decided at "
-                + act.at()
+                + change.at()
                 + file.map(path -> "  " + path).orElse("")
                 + "\n      "
-                + act.why()
+                + change.why()
                 + "\n      emend conflicts --dismiss "
-                + act.key();
+                + change.key();
     }
 
-    private static String label(RejectedDecision act) {
-        return act.label().isEmpty() ? "A decision that can't be read" : act.label();
+    private static String label(RejectedDecision change) {
+        return change.label().isEmpty() ? "A decision that can't be read" : change.label();
     }
 
-    static Json json(RejectedDecision act) {
-        var place = act.place();
+    static Json json(RejectedDecision change) {
+        var place = change.place();
         return Json.Obj.of(
-                "key", act.key().toString(),
-                "label", orNull(act.label()),
-                "person", orNull(act.person()),
-                "decided_at", act.at().toString(),
+                "key", change.key().toString(),
+                "label", orNull(change.label()),
+                "person", orNull(change.person()),
+                "decided_at", change.at().toString(),
                 "catalog", text(place.map(one -> one.catalog().toString())),
                 "file", text(place.flatMap(RejectedDecision.Place::file).map(Path::toString)),
                 "item", text(place.flatMap(RejectedDecision.Place::item).map(CommonOptions::id)),
-                "why", act.why());
+                "why", change.why());
     }
 
     private static Json orNull(String text) {
@@ -51,11 +51,12 @@ final class RejectedDecisionOutput {
     }
 
     /// Says what was dismissed.
-    static int dismissed(Terminal terminal, boolean isJson, RejectedDecision act) {
+    static int dismissed(Terminal terminal, boolean isJson, RejectedDecision change) {
         if (isJson) {
-            terminal.json(Json.Obj.of("dismissed", true).with("decision", json(act)));
+            terminal.json(Json.Obj.of("dismissed", true).with("decision", json(change)));
         } else {
-            terminal.line("Dismissed: " + label(act) + ". The decision itself stays in no file.");
+            terminal.line(
+                    "Dismissed: " + label(change) + ". The decision itself stays in no file.");
         }
         return Exit.DONE;
     }

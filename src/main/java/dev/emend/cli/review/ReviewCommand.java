@@ -166,7 +166,7 @@ public final class ReviewCommand implements Callable<Integer> {
                                     "buried",
                                     bury.size(),
                                     "acts",
-                                    decisions.stream().map(CommandResult::act).toList()));
+                                    decisions.stream().map(CommandResult::change).toList()));
         } else {
             invocation
                     .terminal()

@@ -13,8 +13,8 @@ import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
 
-/// A SQLite file of somebody else, opened so that nothing in it can act: read-only, its schema not
-/// trusted, no extensions, tables only, and no statement over a minute.
+/// A SQLite file of somebody else, opened so that nothing in it can change: read-only, its schema
+/// not trusted, no extensions, tables only, and no statement over a minute.
 public final class ReadOnlySqlite implements AutoCloseable {
     private static final long MAX_NANOS = 60_000_000_000L;
     private static final int STEPS_BETWEEN_LOOKS = 20_000;

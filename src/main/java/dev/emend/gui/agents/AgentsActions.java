@@ -39,50 +39,50 @@ final class AgentsActions {
         var hasClient = isFree.and(model.selected().isNotEmpty());
         var isLooked = new SimpleBooleanProperty();
         model.look().subscribe(now -> isLooked.set(now.known().isPresent()));
-        turn = act("turn", Icons.AGENT, "Shortcut+Shift+O", isLooked, model::turn);
+        turn = action("turn", Icons.AGENT, "Shortcut+Shift+O", isLooked, model::turn);
         add = keyed("add", Icons.ADD, List.of("Shortcut+N", "N"), isFree, model::openForm);
-        edit = act("edit", Icons.EDIT, "E", hasClient, model::edit);
-        rotate = act("rotate", Icons.SECRET, "Shift+T", hasClient, model::rotate);
-        pause = act("pause", Icons.LATER, "Shift+P", hasClient, model::pause);
-        revoke = act("revoke", Icons.DELETE, "Delete", hasClient, model::askToRevoke);
-        act("next", Icons.DOWN, "J", isFree, () -> model.move(1));
-        act("previous", Icons.UP, "K", isFree, () -> model.move(-1));
-        act("console", Icons.TOOL, "Shortcut+T", isFree, () -> hands.tab().accept(1));
+        edit = action("edit", Icons.EDIT, "E", hasClient, model::edit);
+        rotate = action("rotate", Icons.SECRET, "Shift+T", hasClient, model::rotate);
+        pause = action("pause", Icons.LATER, "Shift+P", hasClient, model::pause);
+        revoke = action("revoke", Icons.DELETE, "Delete", hasClient, model::askToRevoke);
+        action("next", Icons.DOWN, "J", isFree, () -> model.move(1));
+        action("previous", Icons.UP, "K", isFree, () -> model.move(-1));
+        action("console", Icons.TOOL, "Shortcut+T", isFree, () -> hands.tab().accept(1));
         call =
-                act(
+                action(
                         "call",
                         Icons.NEXT,
                         "Shortcut+Enter",
                         isFree.and(model.console().tool().isNotNull()),
                         model.console()::call);
         copy =
-                act(
+                action(
                         "copy",
                         Icons.COPY,
                         "Shortcut+Shift+C",
                         isFree.or(model.side().isEqualTo(Side.TOKEN)),
                         hands.copy());
         keyed("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, hands.filter());
-        act("log", Icons.HISTORY, "L", isFree, hands.log());
-        act("show.setup", Icons.NEXT, "Alt+1", isFree, () -> hands.tab().accept(0));
-        act("show.console", Icons.NEXT, "Alt+2", isFree, () -> hands.tab().accept(1));
+        action("log", Icons.HISTORY, "L", isFree, hands.log());
+        action("show.setup", Icons.NEXT, "Alt+1", isFree, () -> hands.tab().accept(0));
+        action("show.console", Icons.NEXT, "Alt+2", isFree, () -> hands.tab().accept(1));
         keyed(
                 "show.golden",
                 Icons.GOLDEN,
                 List.of("Alt+3", "Shift+Q"),
                 isFree,
                 () -> hands.tab().accept(2));
-        act("show.given", Icons.NEXT, "Alt+4", isFree, () -> hands.tab().accept(3));
-        save = act("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        back = act("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        action("show.given", Icons.NEXT, "Alt+4", isFree, () -> hands.tab().accept(3));
+        save = action("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
+        back = action("back", Icons.CLOSE, "Esc", isOpen, model::back);
         clear =
-                act(
+                action(
                         "clear",
                         Icons.CLEAR,
                         "Esc",
                         isFree.and(model.filter().isNotEmpty()),
                         model::clear);
-        act(
+        action(
                 "first",
                 Icons.CLOSE,
                 "Esc",
@@ -90,7 +90,7 @@ final class AgentsActions {
                 () -> hands.tab().accept(0));
     }
 
-    private UiAction act(
+    private UiAction action(
             String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         return keyed(name, icon, List.of(key), enabled, run);
     }
@@ -101,11 +101,11 @@ final class AgentsActions {
             List<String> keys,
             ObservableBooleanValue enabled,
             Runnable run) {
-        var act =
+        var action =
                 new UiAction(
                         "agents." + name, icon, keys.stream().map(Keys::of).toList(), enabled, run);
-        all.add(act);
-        return act;
+        all.add(action);
+        return action;
     }
 
     List<UiAction> all() {
@@ -118,12 +118,12 @@ final class AgentsActions {
                 .map(name ->
                         new ActionGroup(
                                 Texts.get("agents.keys." + name),
-                                all.stream().filter(act -> group(act).equals(name)).toList()))
+                                all.stream().filter(action -> group(action).equals(name)).toList()))
                 .toList();
     }
 
-    private static String group(UiAction act) {
-        return switch (act.id().substring("agents.".length())) {
+    private static String group(UiAction action) {
+        return switch (action.id().substring("agents.".length())) {
             case "turn", "copy", "call", "console" -> "server";
             case "add", "edit", "rotate", "pause", "revoke", "save", "back" -> "clients";
             default -> "go";

@@ -102,13 +102,13 @@ public final class AgentsView extends StackPane {
                 .selectedIndexProperty()
                 .subscribe(at -> model.tab().set(at.intValue()));
         serverActs.getChildren().add(ActionControls.primary(actions.turn));
-        for (var act :
+        for (var action :
                 List.of(actions.add, actions.edit, actions.rotate, actions.pause, actions.revoke)) {
             bar.getChildren()
                     .add(
-                            act == actions.add
-                                    ? ActionControls.button(act)
-                                    : ActionControls.icon(act));
+                            action == actions.add
+                                    ? ActionControls.button(action)
+                                    : ActionControls.icon(action));
         }
         filter.textProperty().bindBidirectional(model.filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
@@ -227,7 +227,7 @@ public final class AgentsView extends StackPane {
         focusLater(this::focusSide);
     }
 
-    List<UiAction> acts() {
+    List<UiAction> actions() {
         return actions.all();
     }
 

@@ -110,19 +110,19 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
     }
 
     private VBox face(RefusedDecision refusedDecision) {
-        var act = refusedDecision.act();
+        var change = refusedDecision.change();
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var when = TextControls.fixed("", "caption");
-        Dates.keep(when, () -> dates.text(act.at()));
-        var name = RejectedTexts.name(act);
-        setTooltip(TextControls.tooltip(name + "\n" + act.why()));
-        setAccessibleText(Texts.get("conflicts.kind.refused") + ", " + name + ", " + act.why());
+        Dates.keep(when, () -> dates.text(change.at()));
+        var name = RejectedTexts.name(change);
+        setTooltip(TextControls.tooltip(name + "\n" + change.why()));
+        setAccessibleText(Texts.get("conflicts.kind.refused") + ", " + name + ", " + change.why());
         return new VBox(
                 4,
                 new HBox(8, RejectedPane.chip(), gap, when),
                 TextControls.wrapped(name, "strong"),
-                TextControls.wrapped(act.why(), "caption"));
+                TextControls.wrapped(change.why(), "caption"));
     }
 
     private VBox face(Contradiction contradiction) {

@@ -49,23 +49,23 @@ public sealed interface ConflictEntry {
     }
 
     /// A decision the team's store no longer took.
-    record RefusedDecision(RejectedDecision act) implements ConflictEntry {
+    record RefusedDecision(RejectedDecision change) implements ConflictEntry {
         private static final UUID NOWHERE = new UUID(0, 0);
 
         /// Empty when nobody knows where its catalog is.
         @Override
         public Path file() {
-            return act.place().flatMap(RejectedDecision.Place::file).orElse(Path.of(""));
+            return change.place().flatMap(RejectedDecision.Place::file).orElse(Path.of(""));
         }
 
         @Override
         public UUID catalog() {
-            return act.place().map(RejectedDecision.Place::catalog).orElse(NOWHERE);
+            return change.place().map(RejectedDecision.Place::catalog).orElse(NOWHERE);
         }
 
         @Override
         public String key() {
-            return "refused " + act.key();
+            return "refused " + change.key();
         }
     }
 

@@ -46,13 +46,18 @@ final class ConflictsActions {
                         model::showItem);
         answers =
                 List.of(
-                        act("conflicts.ours", Icons.OURS, Answer.OURS, "Left"),
-                        act("conflicts.both", Icons.OURS, Answer.BOTH, "Left"),
-                        act("conflicts.restore", Icons.RESTORE, Answer.RESTORE, "R", "Left"),
-                        act("conflicts.theirs", Icons.THEIRS, Answer.THEIRS, "Right"),
-                        act("conflicts.their-item", Icons.THEIRS, Answer.THEIR_ITEM, "Right"),
-                        act("conflicts.leave", Icons.THEIRS, Answer.LEAVE, "Right"),
-                        act("conflicts.result", Icons.MERGE, Answer.RESULT, "M", "Shortcut+Enter"));
+                        action("conflicts.ours", Icons.OURS, Answer.OURS, "Left"),
+                        action("conflicts.both", Icons.OURS, Answer.BOTH, "Left"),
+                        action("conflicts.restore", Icons.RESTORE, Answer.RESTORE, "R", "Left"),
+                        action("conflicts.theirs", Icons.THEIRS, Answer.THEIRS, "Right"),
+                        action("conflicts.their-item", Icons.THEIRS, Answer.THEIR_ITEM, "Right"),
+                        action("conflicts.leave", Icons.THEIRS, Answer.LEAVE, "Right"),
+                        action(
+                                "conflicts.result",
+                                Icons.MERGE,
+                                Answer.RESULT,
+                                "M",
+                                "Shortcut+Enter"));
         fileAnswers =
                 List.of(
                         fileAct(
@@ -82,7 +87,7 @@ final class ConflictsActions {
                                 "refused.item",
                                 Icons.LIBRARY,
                                 whenRefused(one ->
-                                        one.act()
+                                        one.change()
                                                 .place()
                                                 .flatMap(RejectedDecision.Place::item)
                                                 .isPresent()),
@@ -118,7 +123,7 @@ final class ConflictsActions {
                         showItem);
     }
 
-    private UiAction act(String id, Icons icon, Answer answer, String... keys) {
+    private UiAction action(String id, Icons icon, Answer answer, String... keys) {
         return keyed(
                 id,
                 icon,

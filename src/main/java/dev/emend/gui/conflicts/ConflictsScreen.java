@@ -38,8 +38,8 @@ public final class ConflictsScreen implements Screen {
     }
 
     @Override
-    public List<UiAction> acts() {
-        return view.acts();
+    public List<UiAction> actions() {
+        return view.actions();
     }
 
     @Override

@@ -69,7 +69,7 @@ public final class ConflictsView extends StackPane {
         refused = new RejectedPane(actions, host.dates());
         side.getChildren().addAll(disagreement, waiting, refused, judging);
         sections.getChildren()
-                .setAll(new SectionBar(this.model, judging.acts().sections(), proposals.rate()));
+                .setAll(new SectionBar(this.model, judging.actions().sections(), proposals.rate()));
         list.setItems(this.model.matters());
         list.setCellFactory(_ -> new ConflictCell(host.dates(), proposals.unattributed().ticked()));
         proposals
@@ -172,12 +172,13 @@ public final class ConflictsView extends StackPane {
         return false;
     }
 
-    List<UiAction> acts() {
-        return Stream.concat(actions.all().stream(), judging.acts().all().stream()).toList();
+    List<UiAction> actions() {
+        return Stream.concat(actions.all().stream(), judging.actions().all().stream()).toList();
     }
 
     List<ActionGroup> groups() {
-        return Stream.concat(actions.groups().stream(), judging.acts().groups().stream()).toList();
+        return Stream.concat(actions.groups().stream(), judging.actions().groups().stream())
+                .toList();
     }
 
     List<Node> panes() {

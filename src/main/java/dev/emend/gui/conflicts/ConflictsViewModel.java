@@ -199,8 +199,8 @@ public final class ConflictsViewModel {
         if (list.selected().get() instanceof RefusedDecision refusedDecision) {
             list.dismiss(
                     refusedDecision,
-                    () -> dismissal.of(refusedDecision.act().key()),
-                    Texts.get("refused.done", RejectedTexts.name(refusedDecision.act())));
+                    () -> dismissal.of(refusedDecision.change().key()),
+                    Texts.get("refused.done", RejectedTexts.name(refusedDecision.change())));
         }
     }
 
@@ -211,7 +211,7 @@ public final class ConflictsViewModel {
                     case Disagreement disagreement ->
                             Optional.of(disagreement.open().conflict().item());
                     case RefusedDecision refusedDecision ->
-                            refusedDecision.act().place().flatMap(RejectedDecision.Place::item);
+                            refusedDecision.change().place().flatMap(RejectedDecision.Place::item);
                     case null, default -> Optional.<ItemRef>empty();
                 };
         item.ifPresent(ref -> host.go("library", ref.key()));

@@ -74,7 +74,7 @@ final class ContradictionPane extends BorderPane {
     }
 
     /// A line per verdict: its button, and what agents read afterwards.
-    private static GridPane verdicts(List<UiAction> acts) {
+    private static GridPane verdicts(List<UiAction> actions) {
         var grid = new GridPane();
         grid.getStyleClass().add("verdicts");
         var words = new ColumnConstraints();
@@ -82,12 +82,12 @@ final class ContradictionPane extends BorderPane {
         grid.getColumnConstraints().addAll(new ColumnConstraints(), words);
         grid.add(TextControls.fixed(Texts.get("judge.effects"), "caption"), 1, 0);
         int row = 1;
-        for (var act : acts) {
-            var button = row == 1 ? ActionControls.primary(act) : ActionControls.button(act);
+        for (var action : actions) {
+            var button = row == 1 ? ActionControls.primary(action) : ActionControls.button(action);
             button.setMaxWidth(Double.MAX_VALUE);
             button.setAlignment(Pos.CENTER_LEFT);
             grid.add(button, 0, row);
-            grid.add(TextControls.wrapped(Texts.get(act.id() + ".effect"), "muted"), 1, row);
+            grid.add(TextControls.wrapped(Texts.get(action.id() + ".effect"), "muted"), 1, row);
             row++;
         }
         return grid;

@@ -47,7 +47,7 @@ final class DisagreementPane extends BorderPane {
     private final BodyScroll scroll;
     private @Nullable FieldDraft bound;
 
-    /// @param result where the result is typed; its focus tells the acts that it is
+    /// @param result where the result is typed; its focus tells the actions that it is
     DisagreementPane(
             ConflictsViewModel model, ConflictsActions actions, TextArea result, Dates dates) {
         this.dates = dates;
@@ -92,11 +92,11 @@ final class DisagreementPane extends BorderPane {
 
     private static FlowPane bar(ConflictsActions actions) {
         var bar = new FlowPane(8, 8);
-        bar.getStyleClass().add("act-bar");
-        for (var act : actions.answers()) {
-            boolean isFirst = act.keys().contains(Keys.of("Left"));
-            var button = isFirst ? ActionControls.primary(act) : ActionControls.button(act);
-            button.visibleProperty().bind(act.enabled());
+        bar.getStyleClass().add("action-bar");
+        for (var action : actions.answers()) {
+            boolean isFirst = action.keys().contains(Keys.of("Left"));
+            var button = isFirst ? ActionControls.primary(action) : ActionControls.button(action);
+            button.visibleProperty().bind(action.enabled());
             button.managedProperty().bind(button.visibleProperty());
             bar.getChildren().add(button);
         }

@@ -48,7 +48,7 @@ final class DuplicatesPane extends BorderPane {
         setTop(head);
         setCenter(scroll);
         var bar = new FlowPane(8, 8);
-        bar.getStyleClass().add("act-bar");
+        bar.getStyleClass().add("action-bar");
         bar.getChildren().add(ActionControls.primary(actions.clusterVerdicts().getFirst()));
         actions.clusterVerdicts().stream()
                 .skip(1)

@@ -134,7 +134,7 @@ public final class DuplicatesViewModel {
                         host.go("library", one.members().get(current.get()).ref().item().key()));
     }
 
-    /// The member keys act on, from 0.
+    /// The member keys change on, from 0.
     public IntegerProperty current() {
         return current;
     }

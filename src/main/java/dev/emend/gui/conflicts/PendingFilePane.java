@@ -38,15 +38,15 @@ final class PendingFilePane extends BorderPane {
         var body = new VBox(16, figures, lines, safe);
         setCenter(new BodyScroll(body));
         var bar = new FlowPane(8, 8);
-        bar.getStyleClass().add("act-bar");
-        actions.fileAnswers().forEach(act -> bar.getChildren().add(button(act)));
+        bar.getStyleClass().add("action-bar");
+        actions.fileAnswers().forEach(action -> bar.getChildren().add(button(action)));
         setBottom(bar);
     }
 
-    private static javafx.scene.control.Button button(UiAction act) {
-        boolean isFirst = act.id().equals("files.merge") || act.id().equals("files.back");
-        var button = isFirst ? ActionControls.primary(act) : ActionControls.button(act);
-        button.visibleProperty().bind(act.enabled());
+    private static javafx.scene.control.Button button(UiAction action) {
+        boolean isFirst = action.id().equals("files.merge") || action.id().equals("files.back");
+        var button = isFirst ? ActionControls.primary(action) : ActionControls.button(action);
+        button.visibleProperty().bind(action.enabled());
         button.managedProperty().bind(button.visibleProperty());
         return button;
     }

@@ -40,51 +40,51 @@ final class ProposalActions {
         var isFree = isTwo.and(isForm.not());
         contradiction =
                 List.of(
-                        act("judge.left", Icons.OURS, isFree, () -> two.keep(true), "Left"),
-                        act("judge.right", Icons.THEIRS, isFree, () -> two.keep(false), "Right"),
-                        act("judge.both", Icons.CONDITION, isFree, two::startBoth, "O"),
-                        act("judge.merge", Icons.MERGE, isFree, two::startMerge, "M"),
-                        act("judge.unrelated", Icons.UNRELATED, isFree, two::unrelated, "U"),
-                        act("judge.evidence", Icons.EXPAND, isTwo, two::toggleEvidence, "Space"),
-                        act("judge.item", Icons.LIBRARY, isTwo, two::showItem, "L"));
+                        action("judge.left", Icons.OURS, isFree, () -> two.keep(true), "Left"),
+                        action("judge.right", Icons.THEIRS, isFree, () -> two.keep(false), "Right"),
+                        action("judge.both", Icons.CONDITION, isFree, two::startBoth, "O"),
+                        action("judge.merge", Icons.MERGE, isFree, two::startMerge, "M"),
+                        action("judge.unrelated", Icons.UNRELATED, isFree, two::unrelated, "U"),
+                        action("judge.evidence", Icons.EXPAND, isTwo, two::toggleEvidence, "Space"),
+                        action("judge.item", Icons.LIBRARY, isTwo, two::showItem, "L"));
         var isOpen = isTwo.and(isForm).and(two.saving().not());
         form =
                 List.of(
-                        act("judge.save", Icons.DONE, isOpen, two::save, "Shortcut+Enter"),
-                        act("judge.leave", Icons.CLOSE, isTwo.and(isForm), two::leave, "Esc"));
+                        action("judge.save", Icons.DONE, isOpen, two::save, "Shortcut+Enter"),
+                        action("judge.leave", Icons.CLOSE, isTwo.and(isForm), two::leave, "Esc"));
         var isSame = is(Duplicates.class);
         duplicates = new ArrayList<>();
         duplicates.addAll(
                 List.of(
-                        act("same.merge", Icons.MERGE, isSame, same::merge, "M"),
-                        act("same.bury", Icons.BURY, isSame, same::bury, "X"),
-                        act("same.unrelated", Icons.UNRELATED, isSame, same::unrelated, "U"),
-                        act("same.survivor", Icons.RATE, isSame, same::makeSurvivor, "R"),
-                        act("same.toggle", Icons.KEEP, isSame, same::toggle, "Space"),
-                        act("same.down", Icons.DOWN, isSame, () -> same.move(1), "Shift+Down"),
-                        act("same.up", Icons.UP, isSame, () -> same.move(-1), "Shift+Up"),
-                        act("same.item", Icons.LIBRARY, isSame, same::showItem, "L")));
+                        action("same.merge", Icons.MERGE, isSame, same::merge, "M"),
+                        action("same.bury", Icons.BURY, isSame, same::bury, "X"),
+                        action("same.unrelated", Icons.UNRELATED, isSame, same::unrelated, "U"),
+                        action("same.survivor", Icons.RATE, isSame, same::makeSurvivor, "R"),
+                        action("same.toggle", Icons.KEEP, isSame, same::toggle, "Space"),
+                        action("same.down", Icons.DOWN, isSame, () -> same.move(1), "Shift+Down"),
+                        action("same.up", Icons.UP, isSame, () -> same.move(-1), "Shift+Up"),
+                        action("same.item", Icons.LIBRARY, isSame, same::showItem, "L")));
         var isOrphan = is(Unattributed.class);
         var hasTicked = Bindings.isNotEmpty(orphans.ticked());
         unattributed = new ArrayList<>();
         unattributed.addAll(
                 List.of(
-                        act("orphan.confirm", Icons.KEEP, isOrphan, orphans::confirm, "Enter"),
-                        act(
+                        action("orphan.confirm", Icons.KEEP, isOrphan, orphans::confirm, "Enter"),
+                        action(
                                 "orphan.ticked",
                                 Icons.DONE,
                                 hasTicked,
                                 orphans::confirmTicked,
                                 "Shift+Enter"),
-                        act("orphan.tick", Icons.DONE, isOrphan, orphans::tick, "Space"),
-                        act(
+                        action("orphan.tick", Icons.DONE, isOrphan, orphans::tick, "Space"),
+                        action(
                                 "orphan.down",
                                 Icons.DOWN,
                                 isOrphan,
                                 () -> orphans.move(1),
                                 "Shift+Down"),
-                        act("orphan.up", Icons.UP, isOrphan, () -> orphans.move(-1), "Shift+Up"),
-                        act("orphan.item", Icons.LIBRARY, isOrphan, orphans::showItem, "L")));
+                        action("orphan.up", Icons.UP, isOrphan, () -> orphans.move(-1), "Shift+Up"),
+                        action("orphan.item", Icons.LIBRARY, isOrphan, orphans::showItem, "L")));
         for (int i = 0; i < DIGITS; i++) {
             int at = i;
             duplicates.add(digit("same.choose.", isSame, i, () -> same.choose(at)));
@@ -102,15 +102,15 @@ final class ProposalActions {
 
     private void section(String word, int digit, Runnable run) {
         var isAny = Bindings.isNotEmpty(list.all());
-        sections.add(act("conflicts.show." + word, Icons.FILTER, isAny, run, "Alt+" + digit));
+        sections.add(action("conflicts.show." + word, Icons.FILTER, isAny, run, "Alt+" + digit));
     }
 
     private static UiAction digit(String id, ObservableBooleanValue enabled, int at, Runnable run) {
         var number = Integer.toString(at + 1);
-        return act(id + number, Icons.NEXT, enabled, run, number, "Numpad " + number);
+        return action(id + number, Icons.NEXT, enabled, run, number, "Numpad " + number);
     }
 
-    private static UiAction act(
+    private static UiAction action(
             String id, Icons icon, ObservableBooleanValue enabled, Runnable run, String... keys) {
         return new UiAction(id, icon, Arrays.stream(keys).map(Keys::of).toList(), enabled, run);
     }

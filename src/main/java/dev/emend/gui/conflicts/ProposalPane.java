@@ -46,7 +46,7 @@ final class ProposalPane extends StackPane {
                 contradiction.isVisible() || duplicates.isVisible() || unattributed.isVisible());
     }
 
-    ProposalActions acts() {
+    ProposalActions actions() {
         return actions;
     }
 }

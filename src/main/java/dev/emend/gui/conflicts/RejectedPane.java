@@ -43,13 +43,13 @@ final class RejectedPane extends BorderPane {
         var body = new VBox(16, facts, next);
         setCenter(new BodyScroll(body));
         var bar = new FlowPane(8, 8);
-        bar.getStyleClass().add("act-bar");
-        for (var act : actions.refusedAnswers()) {
+        bar.getStyleClass().add("action-bar");
+        for (var action : actions.refusedAnswers()) {
             var button =
-                    act.id().equals("refused.item")
-                            ? ActionControls.primary(act)
-                            : ActionControls.button(act);
-            button.visibleProperty().bind(act.enabled());
+                    action.id().equals("refused.item")
+                            ? ActionControls.primary(action)
+                            : ActionControls.button(action);
+            button.visibleProperty().bind(action.enabled());
             button.managedProperty().bind(button.visibleProperty());
             bar.getChildren().add(button);
         }
@@ -61,16 +61,16 @@ final class RejectedPane extends BorderPane {
     }
 
     void show(RefusedDecision matter) {
-        var act = matter.act();
-        name.setText(RejectedTexts.name(act));
-        var file = act.place().flatMap(RejectedDecision.Place::file);
+        var action = matter.change();
+        name.setText(RejectedTexts.name(action));
+        var file = action.place().flatMap(RejectedDecision.Place::file);
         path.setText(file.map(Object::toString).orElse(""));
         path.setVisible(file.isPresent());
         path.setManaged(file.isPresent());
         facts.getChildren().clear();
-        fact("refused.why", act.why());
-        fact("refused.when", dates.exact(act.at()));
-        fact("refused.who", act.person());
+        fact("refused.why", action.why());
+        fact("refused.when", dates.exact(action.at()));
+        fact("refused.who", action.person());
         fact("refused.where", file.map(FileNotificationTexts::label).orElse(""));
     }
 

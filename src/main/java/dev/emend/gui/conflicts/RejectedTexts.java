@@ -8,7 +8,7 @@ final class RejectedTexts {
     private RejectedTexts() {}
 
     /// What was decided.
-    static String name(RejectedDecision act) {
-        return act.label().isEmpty() ? Texts.get("refused.damaged") : act.label();
+    static String name(RejectedDecision change) {
+        return change.label().isEmpty() ? Texts.get("refused.damaged") : change.label();
     }
 }

@@ -22,25 +22,27 @@ final class SectionBar extends VBox {
     private final FlowPane kinds = new FlowPane(6, 6);
     private final Label rate = TextControls.wrapped("", "caption");
 
-    /// @param acts all kinds, then each
+    /// @param actions all kinds, then each
     SectionBar(
-            ConflictListViewModel model, List<UiAction> acts, ReadOnlyObjectProperty<Rate> rates) {
+            ConflictListViewModel model,
+            List<UiAction> actions,
+            ReadOnlyObjectProperty<Rate> rates) {
         this.model = model;
         getStyleClass().add("section-bar");
-        acts.forEach(act -> buttons.add(button(act)));
+        actions.forEach(action -> buttons.add(button(action)));
         getChildren().addAll(kinds, rate);
         model.all().addListener((ListChangeListener<ConflictEntry>) _ -> refresh());
         model.section().subscribe(_ -> refresh());
         rates.subscribe(now -> showRate(now));
     }
 
-    private static ToggleButton button(UiAction act) {
-        var button = new ToggleButton(act.label());
-        button.setId(ActionControls.selector(act));
+    private static ToggleButton button(UiAction action) {
+        var button = new ToggleButton(action.label());
+        button.setId(ActionControls.selector(action));
         button.getStyleClass().add("section-button");
         button.setFocusTraversable(false);
-        button.setTooltip(new Tooltip(act.label() + " (" + act.keyText() + ")"));
-        button.setOnAction(_ -> act.fire());
+        button.setTooltip(new Tooltip(action.label() + " (" + action.keyText() + ")"));
+        button.setOnAction(_ -> action.fire());
         return button;
     }
 

@@ -48,7 +48,7 @@ final class UnattributedPane extends BorderPane {
         var body = new VBox(12, section, candidates);
         setCenter(new BodyScroll(body));
         var bar = new FlowPane(8, 8);
-        bar.getStyleClass().add("act-bar");
+        bar.getStyleClass().add("action-bar");
         var confirm = ActionControls.primary(actions.orphanActs().getFirst());
         bar.getChildren().addAll(confirm, ActionControls.button(actions.orphanActs().getLast()));
         bar.getChildren().add(ActionControls.button(actions.orphanActs().get(1)));

@@ -21,7 +21,7 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /// The bullets of the summary that is shown: chosen, edited, added, moved and taken away. Each
-/// change is saved at once, as an act that can be undone.
+/// change is saved at once, as a change that can be undone.
 public final class BulletsViewModel {
     private final FeedbackService feedbacks;
     private final ScreenHost host;

@@ -55,7 +55,7 @@ final class EntryPane extends BorderPane {
         var cancel = new Button(Texts.get("feedback.cancel"));
         cancel.setOnAction(_ -> onBack.run());
         var buttons = new HBox(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
-        buttons.getStyleClass().addAll("act-bar", "button-row");
+        buttons.getStyleClass().addAll("action-bar", "button-row");
         setBottom(new VBox(mistake, buttons));
     }
 

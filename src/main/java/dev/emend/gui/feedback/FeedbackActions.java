@@ -16,7 +16,7 @@ import javafx.beans.value.ObservableBooleanValue;
 
 /// Everything a person can do on the feedback screen.
 final class FeedbackActions {
-    /// What the acts ask of the view.
+    /// What the actions ask of the view.
     ///
     /// @param tab shows one of the tabs of the summary, from 0
     record Hands(Runnable filter, Runnable summaries, java.util.function.IntConsumer tab) {}
@@ -48,36 +48,47 @@ final class FeedbackActions {
         var hasLine = isFree.and(periods.bullets().line().isNotNull());
         var hasSummary = isFree.and(periods.chosen().isNotNull());
         activate =
-                act(
+                action(
                         "activate",
                         Icons.KEEP,
                         "Shortcut+Enter",
                         isFree.and(isState(false)),
                         periods::activate);
         deactivate =
-                act("deactivate", Icons.BURY, "X", isFree.and(isState(true)), periods::deactivate);
-        generate = act("generate", Icons.SUMMARY, "G", isFree, periods::generate);
-        edit = act("edit", Icons.EDIT, "E", hasLine, periods.bullets()::edit);
-        add = act("add", Icons.ADD, "B", hasSummary, periods.bullets()::add);
-        sources = act("sources", Icons.SOURCE, "P", hasLine, model::showSources);
-        act("up", Icons.UP, "Alt+Up", hasLine, () -> periods.bullets().shift(-1));
-        act("down", Icons.DOWN, "Alt+Down", hasLine, () -> periods.bullets().shift(1));
+                action(
+                        "deactivate",
+                        Icons.BURY,
+                        "X",
+                        isFree.and(isState(true)),
+                        periods::deactivate);
+        generate = action("generate", Icons.SUMMARY, "G", isFree, periods::generate);
+        edit = action("edit", Icons.EDIT, "E", hasLine, periods.bullets()::edit);
+        add = action("add", Icons.ADD, "B", hasSummary, periods.bullets()::add);
+        sources = action("sources", Icons.SOURCE, "P", hasLine, model::showSources);
+        action("up", Icons.UP, "Alt+Up", hasLine, () -> periods.bullets().shift(-1));
+        action("down", Icons.DOWN, "Alt+Down", hasLine, () -> periods.bullets().shift(1));
         create = keyed("create", Icons.NOTE, List.of("N", "Shortcut+N"), isFree, model::openEntry);
-        remove = act("delete", Icons.DELETE, "Delete", isFree, model::delete);
-        deleteSummary = act("deleteSummary", Icons.DELETE, "", hasSummary, periods::delete);
-        rules = act("rules", Icons.CONDITION, "R", isFree, model::openRules);
+        remove = action("delete", Icons.DELETE, "Delete", isFree, model::delete);
+        deleteSummary = action("deleteSummary", Icons.DELETE, "", hasSummary, periods::delete);
+        rules = action("rules", Icons.CONDITION, "R", isFree, model::openRules);
         keyed("filter", Icons.FILTER, List.of("/", "Shortcut+F"), isFree, hands.filter());
-        act("next", Icons.DOWN, "J", isFree, () -> log.move(1));
-        act("previous", Icons.UP, "K", isFree, () -> log.move(-1));
-        act("older", Icons.DOWN, "Shift+J", isFree, () -> periods.move(1));
-        act("newer", Icons.UP, "Shift+K", isFree, () -> periods.move(-1));
-        act("summaries", Icons.SUMMARY, "S", isFree, hands.summaries());
-        act("show.bullets", Icons.NEXT, "Alt+1", isFree, () -> hands.tab().accept(0));
-        act("show.changes", Icons.NEXT, "Alt+2", isFree, () -> hands.tab().accept(1));
-        act("show.told", Icons.NEXT, "Alt+3", isFree, () -> hands.tab().accept(2));
-        act("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        act("back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear = act("clear", Icons.CLEAR, "Esc", isFree.and(log.filter().isNotEmpty()), log::clear);
+        action("next", Icons.DOWN, "J", isFree, () -> log.move(1));
+        action("previous", Icons.UP, "K", isFree, () -> log.move(-1));
+        action("older", Icons.DOWN, "Shift+J", isFree, () -> periods.move(1));
+        action("newer", Icons.UP, "Shift+K", isFree, () -> periods.move(-1));
+        action("summaries", Icons.SUMMARY, "S", isFree, hands.summaries());
+        action("show.bullets", Icons.NEXT, "Alt+1", isFree, () -> hands.tab().accept(0));
+        action("show.changes", Icons.NEXT, "Alt+2", isFree, () -> hands.tab().accept(1));
+        action("show.told", Icons.NEXT, "Alt+3", isFree, () -> hands.tab().accept(2));
+        action("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
+        action("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        clear =
+                action(
+                        "clear",
+                        Icons.CLEAR,
+                        "Esc",
+                        isFree.and(log.filter().isNotEmpty()),
+                        log::clear);
     }
 
     /// Whether a summary is shown that is active, or one that is not.
@@ -91,7 +102,7 @@ final class FeedbackActions {
                 new Observable[] {periods.chosen(), periods.all()});
     }
 
-    private UiAction act(
+    private UiAction action(
             String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         return keyed(name, icon, key.isEmpty() ? List.of() : List.of(key), enabled, run);
     }
@@ -102,15 +113,15 @@ final class FeedbackActions {
             List<String> keys,
             ObservableBooleanValue enabled,
             Runnable run) {
-        var act =
+        var action =
                 new UiAction(
                         "feedback." + name,
                         icon,
                         keys.stream().map(Keys::of).toList(),
                         enabled,
                         run);
-        all.add(act);
-        return act;
+        all.add(action);
+        return action;
     }
 
     /// The acts as the sheet of keys groups them.
@@ -119,12 +130,12 @@ final class FeedbackActions {
                 .map(name ->
                         new ActionGroup(
                                 Texts.get("feedback.keys." + name),
-                                all.stream().filter(act -> group(act).equals(name)).toList()))
+                                all.stream().filter(action -> group(action).equals(name)).toList()))
                 .toList();
     }
 
-    private static String group(UiAction act) {
-        return switch (act.id().split("\\.")[1]) {
+    private static String group(UiAction action) {
+        return switch (action.id().split("\\.")[1]) {
             case "activate",
                     "deactivate",
                     "generate",

@@ -236,7 +236,7 @@ public final class FeedbackView extends StackPane {
         focusLater(this::focusSide);
     }
 
-    public List<UiAction> acts() {
+    public List<UiAction> actions() {
         return actions.all();
     }
 

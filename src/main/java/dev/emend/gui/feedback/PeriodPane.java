@@ -82,7 +82,7 @@ final class PeriodPane extends BorderPane {
     }
 
     /// One of the two is possible at a time; the other takes no room.
-    private void offer(UiAction act, Node button) {
+    private void offer(UiAction action, Node button) {
         titleRow.getChildren().add(button);
         Runnable show =
                 () -> {
@@ -90,7 +90,7 @@ final class PeriodPane extends BorderPane {
                             model.current()
                                     .filter(one -> one.standing().state() == State.ACTIVE)
                                     .isPresent();
-                    boolean isShown = isActive == (act == actions.deactivate);
+                    boolean isShown = isActive == (action == actions.deactivate);
                     button.setVisible(isShown);
                     button.setManaged(isShown);
                 };

@@ -123,7 +123,7 @@ public final class PeriodsViewModel {
         current()
                 .filter(one -> one.standing().state() != State.ACTIVE)
                 .ifPresent(one ->
-                        act(
+                        change(
                                 () -> {
                                     feedbacks.periods().activate(one.id());
                                     return one;
@@ -135,7 +135,7 @@ public final class PeriodsViewModel {
         current()
                 .filter(one -> one.standing().state() == State.ACTIVE)
                 .ifPresent(one ->
-                        act(
+                        change(
                                 () -> {
                                     feedbacks.periods().deactivate(one.id());
                                     return one;
@@ -146,7 +146,7 @@ public final class PeriodsViewModel {
     public void delete() {
         current()
                 .ifPresent(one ->
-                        act(
+                        change(
                                 () -> {
                                     feedbacks.periods().delete(one.id());
                                     return one;
@@ -154,7 +154,7 @@ public final class PeriodsViewModel {
                                 "feedback.done.deletedSummary"));
     }
 
-    private void act(Callable<PeriodSummary> work, String done) {
+    private void change(Callable<PeriodSummary> work, String done) {
         host.background()
                 .run(
                         work,

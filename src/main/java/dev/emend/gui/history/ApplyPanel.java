@@ -21,7 +21,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// Where the acts of a file are to be done, and what became of them.
+/// Where the changes of a file are to be done, and what became of them.
 final class ApplyPanel extends VBox {
     private final ApplyViewModel model;
     private final Node run;
@@ -30,7 +30,7 @@ final class ApplyPanel extends VBox {
     @FXML private HBox head;
     @FXML private Label file;
     @FXML private VBox choice;
-    @FXML private HBox acts;
+    @FXML private HBox actions;
     @FXML private LoadPane pane;
     @FXML private VBox result;
     @FXML private Label count;
@@ -42,14 +42,14 @@ final class ApplyPanel extends VBox {
         this.back = ActionControls.button(close);
         Fxml.fill(this);
         head.getChildren().add(back);
-        acts.getChildren().add(this.run);
+        actions.getChildren().add(this.run);
         skipped.setCellFactory(_ -> new Line());
         model.file().subscribe(now -> file.setText(now == null ? "" : now.toString()));
         model.catalogs().subscribe(state -> state.ready().ifPresent(this::offer));
         model.outcome()
                 .subscribe(state -> {
-                    acts.setVisible(state.ready().isEmpty());
-                    acts.setManaged(acts.isVisible());
+                    actions.setVisible(state.ready().isEmpty());
+                    actions.setManaged(actions.isVisible());
                     result.setVisible(state.ready().isPresent());
                     choice.setDisable(state.ready().isPresent());
                 });
@@ -89,7 +89,7 @@ final class ApplyPanel extends VBox {
         (run.isDisabled() ? back : run).requestFocus();
     }
 
-    /// One act that was left out, and why.
+    /// One change that was left out, and why.
     private static final class Line extends WrappingCell<String> {
         private final Label words = TextControls.wrapped("");
 

@@ -14,8 +14,8 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/// Doing the acts of an exported file here: the file, the catalog to do them on, and what became of
-/// them.
+/// Doing the changes of an exported file here: the file, the catalog to do them on, and what became
+/// of them.
 public final class ApplyViewModel {
     private final JournalService history;
     private final LibraryService library;
@@ -62,7 +62,7 @@ public final class ApplyViewModel {
         host.background().load(catalogs, library::catalogs);
     }
 
-    /// Does the acts; each can be undone like any other.
+    /// Does the changes; each can be undone like any other.
     public void run() {
         var from = file.get();
         var onto = catalog.get();
@@ -78,7 +78,7 @@ public final class ApplyViewModel {
         file.set(null);
     }
 
-    /// The file whose acts are to be done; null while nothing is applied.
+    /// The file whose changes are to be done; null while nothing is applied.
     public ObjectProperty<@Nullable Path> file() {
         return file;
     }
@@ -87,7 +87,7 @@ public final class ApplyViewModel {
         return catalogs;
     }
 
-    /// Where the acts are to be done; null when no catalog is open.
+    /// Where the changes are to be done; null when no catalog is open.
     public ObjectProperty<@Nullable CatalogInfo> catalog() {
         return catalog;
     }
@@ -100,7 +100,7 @@ public final class ApplyViewModel {
         return isOpen;
     }
 
-    /// Whether there is a file, a place for its acts, and neither was used yet.
+    /// Whether there is a file, a place for its changes, and neither was used yet.
     public BooleanBinding isReady() {
         return isReady;
     }

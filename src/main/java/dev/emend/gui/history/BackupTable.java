@@ -33,7 +33,7 @@ final class BackupTable extends TableView<Backup> {
                         List.of(
                                 column("made", 170, false, one -> dates.exact(one.at())),
                                 column("reason", 260, false, BackupTable::reason),
-                                column("acts", 90, true, one -> Texts.get("number", one.acts())),
+                                column("acts", 90, true, one -> Texts.get("number", one.changes())),
                                 column("size", 90, true, one -> size(one.bytes()))));
         followSelection();
     }

@@ -42,7 +42,7 @@ final class BackupsPane extends SplitPane {
     @FXML private VBox facts;
     @FXML private VBox working;
     @FXML private Label workingWhat;
-    @FXML private FlowPane acts;
+    @FXML private FlowPane actions;
 
     BackupsPane(BackupsViewModel model, HistoryActions all, ScreenHost host) {
         this.model = model;
@@ -54,7 +54,7 @@ final class BackupsPane extends SplitPane {
         keep = ActionControls.button(all.keep);
         keep.setMinWidth(USE_PREF_SIZE);
         restoreButton();
-        acts.getChildren().addAll(restore, keep);
+        actions.getChildren().addAll(restore, keep);
         pane.watch(model.load(), this::show, model::reload);
         model.selected().subscribe(this::show);
         model.armed().subscribe(this::arm);
@@ -65,10 +65,10 @@ final class BackupsPane extends SplitPane {
 
     private void restoreButton() {
         restore.setId(ActionControls.selector(all.restore));
-        restore.getStyleClass().add("act");
+        restore.getStyleClass().add("action-button");
         var face = new HBox(Icons.UNDO.node(), restoreWords, new KeyCap(all.restore.keyText()));
-        face.getStyleClass().add("act-face");
-        restoreWords.getStyleClass().add("act-label");
+        face.getStyleClass().add("action-face");
+        restoreWords.getStyleClass().add("action-label");
         restoreWords.setMinWidth(USE_PREF_SIZE);
         restore.setGraphic(face);
         restore.disableProperty().bind(javafx.beans.binding.Bindings.not(all.restore.enabled()));
@@ -91,7 +91,7 @@ final class BackupsPane extends SplitPane {
         reason.setText(Texts.get("history.reason." + backup.reason().word() + ".what"));
         facts.getChildren()
                 .setAll(
-                        fact("history.column.acts", Texts.get("number", backup.acts())),
+                        fact("history.column.acts", Texts.get("number", backup.changes())),
                         fact("history.column.size", BackupTable.size(backup.bytes())),
                         fact("history.column.file", backup.file().toString()),
                         fact("history.column.id", backup.id()));

@@ -16,7 +16,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// The cells of the list of acts, one per column.
+/// The cells of the list of changes, one per column.
 final class CommandCells {
     private CommandCells() {}
 
@@ -46,7 +46,7 @@ final class CommandCells {
             this.dates = dates;
             when.getStyleClass().add("figures");
             who.getStyleClass().add("caption");
-            face.getStyleClass().add("act-face-lines");
+            face.getStyleClass().add("action-face-lines");
         }
 
         @Override
@@ -70,7 +70,7 @@ final class CommandCells {
             icon.getStyleClass().add("kind-icon");
             subject.getStyleClass().add("caption");
             var lines = face.getChildren().getLast();
-            lines.getStyleClass().add("act-face-lines");
+            lines.getStyleClass().add("action-face-lines");
             HBox.setHgrow(lines, Priority.ALWAYS);
             face.getStyleClass().add("what-face");
             setPrefWidth(0);
@@ -108,7 +108,7 @@ final class CommandCells {
         }
     }
 
-    /// What is particular about an act: it was taken back, or it is on its way to the file.
+    /// What is particular about a change: it was taken back, or it is on its way to the file.
     static Optional<Chip> state(JournalEntryView line, JournalViewModel model) {
         if (line.who().isUndone()) {
             return Optional.of(

@@ -32,7 +32,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// The chosen act: what was done, by whom and when, what it changed, and whether it can be taken
+/// The chosen change: what was done, by whom and when, what it changed, and whether it can be taken
 /// back.
 final class CommandPane extends BorderPane {
     /// Values up to this length stand beside each other with an arrow.
@@ -50,13 +50,13 @@ final class CommandPane extends BorderPane {
     @FXML private VBox changes;
     @FXML private VBox foot;
     @FXML private HBox refusal;
-    @FXML private HBox acts;
+    @FXML private HBox actions;
 
     CommandPane(JournalViewModel model, Dates dates, UiAction revert, UiAction item) {
         this.model = model;
         this.dates = dates;
         Fxml.fill(this);
-        acts.getChildren().setAll(ActionControls.primary(revert), ActionControls.button(item));
+        actions.getChildren().setAll(ActionControls.primary(revert), ActionControls.button(item));
         model.selected().subscribe(this::show);
         model.unsaved().subscribe((_, _) -> facts(model.selected().get()));
         model.altered().subscribe(this::changes);
@@ -86,7 +86,7 @@ final class CommandPane extends BorderPane {
         var when = TextControls.fixed(dates.exact(line.who().at()), "figures");
         when.setTooltip(TextControls.tooltip(line.who().at().toString()));
         when.setGraphic(Icons.HISTORY.node(14));
-        var number = TextControls.fixed(Texts.get("history.number", line.act()), "figures");
+        var number = TextControls.fixed(Texts.get("history.number", line.change()), "figures");
         facts.getChildren().setAll(who, when, number);
         facts.getChildren().forEach(fact -> fact.getStyleClass().add("caption"));
         facts.getChildren()

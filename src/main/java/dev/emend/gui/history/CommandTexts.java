@@ -7,7 +7,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
 import java.util.Locale;
 
-/// Acts in words and icons; kinds this version does not know keep their own word.
+/// Changes in words and icons; kinds this version does not know keep their own word.
 final class CommandTexts {
     private CommandTexts() {}
 

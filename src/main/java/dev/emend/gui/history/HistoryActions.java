@@ -154,16 +154,16 @@ final class HistoryActions {
 
     private UiAction journal(
             String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
-        var act = UiAction.of(id, icon, key, enabled, run);
-        ofJournal.add(act);
-        return act;
+        var action = UiAction.of(id, icon, key, enabled, run);
+        ofJournal.add(action);
+        return action;
     }
 
     private UiAction backups(
             String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
-        var act = UiAction.of(id, icon, key, enabled, run);
-        ofBackups.add(act);
-        return act;
+        var action = UiAction.of(id, icon, key, enabled, run);
+        ofBackups.add(action);
+        return action;
     }
 
     /// The acts as the sheet of keys groups them.
@@ -175,6 +175,6 @@ final class HistoryActions {
     }
 
     List<UiAction> all() {
-        return groups().stream().flatMap(group -> group.acts().stream()).toList();
+        return groups().stream().flatMap(group -> group.actions().stream()).toList();
     }
 }

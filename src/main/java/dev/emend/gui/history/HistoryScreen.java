@@ -36,8 +36,8 @@ public final class HistoryScreen implements Screen {
     }
 
     @Override
-    public List<UiAction> acts() {
-        return view.acts();
+    public List<UiAction> actions() {
+        return view.actions();
     }
 
     @Override
@@ -45,7 +45,7 @@ public final class HistoryScreen implements Screen {
         return view.groups();
     }
 
-    /// @param argument `backups` for that side, words to look for, or empty for all acts
+    /// @param argument `backups` for that side, words to look for, or empty for all actions
     @Override
     public void shown(String argument) {
         model.shown(argument);

@@ -42,7 +42,7 @@ public final class HistoryView extends BorderPane {
     @FXML private Label brokenWhy;
     @FXML private HBox brokenNext;
     @FXML private SegmentedButton tabs;
-    @FXML private HBox acts;
+    @FXML private HBox actions;
     @FXML private StackPane sides;
 
     HistoryView(HistoryViewModel model, ScreenHost host) {
@@ -115,7 +115,7 @@ public final class HistoryView extends BorderPane {
         } else {
             offered.add(ActionControls.primary(all.backUp));
         }
-        acts.getChildren().setAll(offered);
+        actions.getChildren().setAll(offered);
     }
 
     private void check(JournalIntegrity integrity) {
@@ -172,7 +172,7 @@ public final class HistoryView extends BorderPane {
         journal.focusKind();
     }
 
-    List<UiAction> acts() {
+    List<UiAction> actions() {
         return all.all();
     }
 
@@ -182,7 +182,7 @@ public final class HistoryView extends BorderPane {
 
     /// The panes in reading order.
     List<Node> panes() {
-        var panes = new ArrayList<Node>(List.of(tabs, acts));
+        var panes = new ArrayList<Node>(List.of(tabs, actions));
         panes.addAll(model.tab().get() == Tab.JOURNAL ? journal.panes() : backups.panes());
         return panes;
     }

@@ -4,11 +4,11 @@ import dev.emend.app.core.JournalIntegrity;
 import dev.emend.app.journal.JournalEntryView;
 import java.util.List;
 
-/// The newest acts of one filter, with what stands around the list.
+/// The newest changes of one filter, with what stands around the list.
 ///
-/// @param hasMore whether older acts follow
+/// @param hasMore whether older changes follow
 /// @param people everybody who ever acted, for the filter
-/// @param kinds the kinds of acts that occur, for the filter
+/// @param kinds the kinds of changes that occur, for the filter
 public record JournalPage(
         List<JournalEntryView> lines,
         boolean hasMore,

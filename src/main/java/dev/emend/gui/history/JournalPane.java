@@ -24,7 +24,7 @@ import javafx.scene.layout.StackPane;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.jspecify.annotations.Nullable;
 
-/// The acts under their filter, and beside them the chosen act or the file that is applied.
+/// The changes under their filter, and beside them the chosen change or the file that is applied.
 final class JournalPane extends SplitPane {
     private final JournalViewModel model;
     private final ApplyViewModel apply;

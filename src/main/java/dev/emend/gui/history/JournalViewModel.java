@@ -23,11 +23,12 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/// The acts, newest first: the filter, the pages read so far, the chosen act and what it changed.
+/// The changes, newest first: the filter, the pages read so far, the chosen change and what it
+/// changed.
 ///
 /// Answers to older filters are dropped. The choice survives a reload.
 public final class JournalViewModel {
-    /// How many acts are read at a time.
+    /// How many changes are read at a time.
     static final int PAGE = 200;
 
     private final JournalService history;
@@ -66,7 +67,7 @@ public final class JournalViewModel {
         selected.subscribe((old, now) -> chosen(old, now));
     }
 
-    /// Reads the acts again, as many as are there.
+    /// Reads the changes again, as many as are there.
     public void reload() {
         read(Math.max(PAGE, lines.size()));
     }
@@ -103,13 +104,13 @@ public final class JournalViewModel {
                 limit);
     }
 
-    /// Reads the next older acts when there are any and none are under way.
+    /// Reads the next older changes when there are any and none are under way.
     public void readMore() {
         if (isReadingMore || !hasMore || page.get().ready().isEmpty() || lines.isEmpty()) {
             return;
         }
         isReadingMore = true;
-        var query = query(Optional.of(lines.getLast().act()), PAGE);
+        var query = query(Optional.of(lines.getLast().change()), PAGE);
         var shown = page.get();
         background.run(
                 () -> history.search(query),
@@ -136,12 +137,12 @@ public final class JournalViewModel {
         }
         selected.set(
                 lines.stream()
-                        .filter(line -> before != null && line.act() == before.act())
+                        .filter(line -> before != null && line.change() == before.change())
                         .findFirst()
                         .orElse(lines.isEmpty() ? null : lines.getFirst()));
         var now = selected.get();
-        if (before != null && now != null && before.act() == now.act()) {
-            readRefusal(); // another act may stand in the way by now
+        if (before != null && now != null && before.change() == now.change()) {
+            readRefusal(); // another change may stand in the way by now
         }
     }
 
@@ -150,7 +151,7 @@ public final class JournalViewModel {
         if (now != null) {
             readNames(now);
         }
-        if (old == null || now == null || old.act() != now.act()) {
+        if (old == null || now == null || old.change() != now.change()) {
             refusal.set(Load.idle());
             readRefusal();
         }
@@ -173,7 +174,7 @@ public final class JournalViewModel {
         if (line == null) {
             refusal.set(Load.idle());
         } else {
-            background.load(refusal, () -> history.whyNotRevert(line.act()));
+            background.load(refusal, () -> history.whyNotRevert(line.change()));
         }
     }
 
@@ -191,7 +192,7 @@ public final class JournalViewModel {
         read(PAGE);
     }
 
-    /// Takes the chosen act back and leaves the later ones.
+    /// Takes the chosen change back and leaves the later ones.
     public void revert() {
         var line = selected.get();
         if (line == null || !isRevertible.get()) {
@@ -199,7 +200,7 @@ public final class JournalViewModel {
         }
         refusal.set(new Load.Running<>()); // so that a hurried second press finds nothing to do
         background.run(
-                () -> history.revert(line.act()),
+                () -> history.revert(line.change()),
                 _ -> {
                     host.done(Texts.get("history.reverted", line.label()), true);
                     reload();
@@ -210,14 +211,14 @@ public final class JournalViewModel {
                 });
     }
 
-    /// Goes to the item of the chosen act.
+    /// Goes to the item of the chosen change.
     public void goToItem() {
         Optional.ofNullable(selected.get())
                 .flatMap(JournalEntryView::item)
                 .ifPresent(item -> host.go("library", item.key()));
     }
 
-    /// Asks for a file and writes the acts of the filter into it.
+    /// Asks for a file and writes the changes of the filter into it.
     public void export() {
         var query = query(Optional.empty(), Integer.MAX_VALUE);
         host.ask()
@@ -232,9 +233,9 @@ public final class JournalViewModel {
                                                 false)));
     }
 
-    /// Whether the act is in the journal and not in its file yet.
+    /// Whether the change is in the journal and not in its file yet.
     public boolean isUnsaved(JournalEntryView line) {
-        return unsaved.acts().get().contains(line.act());
+        return unsaved.changes().get().contains(line.change());
     }
 
     int indexOf(@Nullable JournalEntryView wanted) {
@@ -250,12 +251,12 @@ public final class JournalViewModel {
         return words;
     }
 
-    /// Whose acts are shown; empty for everybody's.
+    /// Whose changes are shown; empty for everybody's.
     public StringProperty person() {
         return person;
     }
 
-    /// Which kind of acts is shown; empty for all.
+    /// Which kind of changes is shown; empty for all.
     public StringProperty kind() {
         return kind;
     }
@@ -268,7 +269,7 @@ public final class JournalViewModel {
         return page;
     }
 
-    /// The acts read so far; longer than the page once older ones were read.
+    /// The changes read so far; longer than the page once older ones were read.
     public ObservableList<JournalEntryView> lines() {
         return lines;
     }
@@ -277,17 +278,17 @@ public final class JournalViewModel {
         return hasMore;
     }
 
-    /// The act shown beside the list; null when the list is empty.
+    /// The change shown beside the list; null when the list is empty.
     public ObjectProperty<@Nullable JournalEntryView> selected() {
         return selected;
     }
 
-    /// What the chosen act changed.
+    /// What the chosen change changed.
     public ObjectProperty<List<ChangeDescription>> altered() {
         return altered;
     }
 
-    /// Why the chosen act can't be taken back, a sentence; empty when it can.
+    /// Why the chosen change can't be taken back, a sentence; empty when it can.
     public ObjectProperty<Load<Optional<String>>> refusal() {
         return refusal;
     }
@@ -296,8 +297,8 @@ public final class JournalViewModel {
         return isRevertible;
     }
 
-    /// The numbers of the acts that are not in their file yet.
+    /// The numbers of the changes that are not in their file yet.
     public ObjectProperty<Set<Long>> unsaved() {
-        return unsaved.acts();
+        return unsaved.changes();
     }
 }

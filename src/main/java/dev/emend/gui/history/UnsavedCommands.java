@@ -8,12 +8,12 @@ import java.util.concurrent.CompletableFuture;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
-/// Which acts are in the journal and not in their file yet; asked again when the next of them got
-/// there.
+/// Which changes are in the journal and not in their file yet; asked again when the next of them
+/// got there.
 final class UnsavedCommands {
     private final LibraryService library;
     private final ScreenHost host;
-    private final ObjectProperty<Set<Long>> acts = new SimpleObjectProperty<>(Set.of());
+    private final ObjectProperty<Set<Long>> changes = new SimpleObjectProperty<>(Set.of());
 
     UnsavedCommands(LibraryService library, ScreenHost host) {
         this.library = library;
@@ -25,7 +25,7 @@ final class UnsavedCommands {
                 .run(
                         library::unsaved,
                         waiting -> {
-                            acts.set(Set.copyOf(waiting.keySet()));
+                            changes.set(Set.copyOf(waiting.keySet()));
                             readAgainAfter(waiting);
                         },
                         host::fail);
@@ -44,7 +44,7 @@ final class UnsavedCommands {
         }
     }
 
-    ObjectProperty<Set<Long>> acts() {
-        return acts;
+    ObjectProperty<Set<Long>> changes() {
+        return changes;
     }
 }

@@ -1,5 +1,5 @@
-/// The history screen: what was done, newest first, and taking one act back; and the backups of the
-/// workspace with their way back.
+/// The history screen: what was done, newest first, and taking one change back; and the backups of
+/// the workspace with their way back.
 @NullMarked
 package dev.emend.gui.history;
 

@@ -252,14 +252,14 @@ final class HomeRows {
 
     /// @param about the same for the same row in every build of the lists, so that it gets the
     ///   focus back
-    private static Button button(HBox face, Object about, String said, Runnable act) {
+    private static Button button(HBox face, Object about, String said, Runnable change) {
         var button = new Button("", face);
         button.setId("home-row-" + Integer.toHexString(about.toString().hashCode()));
         button.getStyleClass().add("row-button");
         button.setMaxWidth(Double.MAX_VALUE);
         button.setAccessibleText(said);
         face.prefWidthProperty().bind(button.widthProperty().subtract(18));
-        button.setOnAction(_ -> act.run());
+        button.setOnAction(_ -> change.run());
         return button;
     }
 }

@@ -19,7 +19,7 @@ import javafx.scene.layout.Region;
 public final class HomeScreen implements Screen {
     private final HomeViewModel model;
     private final HomeView view;
-    private final List<UiAction> acts;
+    private final List<UiAction> actions;
 
     public HomeScreen(Workspace workspace, Optional<Path> sample, ScreenHost host) {
         model = new HomeViewModel(workspace, sample, host);
@@ -51,7 +51,7 @@ public final class HomeScreen implements Screen {
                             () -> model.look(sign)));
         }
         all.add(UiAction.of("home.trends", Icons.TRENDS, "T", model::showTrends));
-        acts = List.copyOf(all);
+        actions = List.copyOf(all);
         view = new HomeView(model, host, read, openSample);
     }
 
@@ -82,8 +82,8 @@ public final class HomeScreen implements Screen {
     }
 
     @Override
-    public List<UiAction> acts() {
-        return acts;
+    public List<UiAction> actions() {
+        return actions;
     }
 
     @Override

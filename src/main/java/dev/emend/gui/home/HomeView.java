@@ -186,7 +186,7 @@ public final class HomeView extends StackPane {
             HBox.setHgrow(gap, Priority.ALWAYS);
             var line = new HBox(16, minutes, gap, button);
             line.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-            line.getStyleClass().add("waiting-acts");
+            line.getStyleClass().add("waiting-actions");
             waiting.getChildren().add(line);
             focusFirst(button);
         }

@@ -12,77 +12,81 @@ public final class ActionControls {
     private ActionControls() {}
 
     /// A button with icon, words and key cap; its tooltip names the key.
-    public static Button button(UiAction act) {
-        return button(act, act.label());
+    public static Button button(UiAction action) {
+        return button(action, action.label());
     }
 
     /// The same with words that say more than the label does.
-    public static Button button(UiAction act, String label) {
+    public static Button button(UiAction action, String label) {
         var words = new Label(label);
-        words.getStyleClass().add("act-label");
+        words.getStyleClass().add("action-label");
         words.setMinWidth(Label.USE_PREF_SIZE);
-        var face = new HBox(act.icon().node(), words);
-        face.getStyleClass().add("act-face");
-        if (!act.keyText().isEmpty()) {
-            face.getChildren().add(new KeyCap(act.keyText()));
+        var face = new HBox(action.icon().node(), words);
+        face.getStyleClass().add("action-face");
+        if (!action.keyText().isEmpty()) {
+            face.getChildren().add(new KeyCap(action.keyText()));
         }
-        var button = plain(act);
+        var button = plain(action);
         button.setAccessibleText(label);
         button.setGraphic(face);
         return button;
     }
 
     /// The one primary button of a screen.
-    public static Button primary(UiAction act) {
-        var button = button(act);
+    public static Button primary(UiAction action) {
+        var button = button(action);
         button.getStyleClass().add("accent");
         return button;
     }
 
     /// A button that shows its icon only.
-    public static Button icon(UiAction act) {
-        var button = plain(act);
-        button.setGraphic(act.icon().node());
+    public static Button icon(UiAction action) {
+        var button = plain(action);
+        button.setGraphic(action.icon().node());
         button.getStyleClass().addAll("flat", "button-icon");
         return button;
     }
 
     /// A button that looks like a link.
-    public static Button link(UiAction act) {
-        var button = plain(act);
-        button.setText(act.label());
-        button.getStyleClass().addAll("flat", "accent", "act-link");
+    public static Button link(UiAction action) {
+        var button = plain(action);
+        button.setText(action.label());
+        button.getStyleClass().addAll("flat", "accent", "action-link");
         return button;
     }
 
-    public static MenuItem menuItem(UiAction act) {
-        var item = new MenuItem(act.label(), act.icon().node());
-        item.setId(selector(act));
-        act.keys().stream().findFirst().ifPresent(item::setAccelerator);
-        item.disableProperty().bind(javafx.beans.binding.Bindings.not(act.enabled()));
-        item.setOnAction(_ -> act.fire());
+    public static MenuItem menuItem(UiAction action) {
+        var item = new MenuItem(action.label(), action.icon().node());
+        item.setId(selector(action));
+        action.keys().stream().findFirst().ifPresent(item::setAccelerator);
+        item.disableProperty().bind(javafx.beans.binding.Bindings.not(action.enabled()));
+        item.setOnAction(_ -> action.fire());
         return item;
     }
 
-    private static Button plain(UiAction act) {
+    private static Button plain(UiAction action) {
         var button = new Button();
-        button.setId(selector(act));
-        button.getStyleClass().add("act");
+        button.setId(selector(action));
+        button.getStyleClass().add("action-button");
         button.setAccessibleRole(AccessibleRole.BUTTON);
-        button.setAccessibleText(act.label());
-        button.setTooltip(tooltip(act));
-        button.disableProperty().bind(javafx.beans.binding.Bindings.not(act.enabled()));
-        button.setOnAction(_ -> act.fire());
+        button.setAccessibleText(action.label());
+        button.setTooltip(tooltip(action));
+        button.disableProperty().bind(javafx.beans.binding.Bindings.not(action.enabled()));
+        button.setOnAction(_ -> action.fire());
         return button;
     }
 
-    /// The id of the control made from an act: `library.export` becomes `library-export`.
-    public static String selector(UiAction act) {
-        return act.id().replace('.', '-');
+    /// The id of the control made from an action: `library.export` becomes `library-export`.
+    public static String selector(UiAction action) {
+        return action.id().replace('.', '-');
     }
 
-    private static Tooltip tooltip(UiAction act) {
-        var hint = Texts.has(act.id() + ".hint") ? Texts.get(act.id() + ".hint") : act.label();
-        return new Tooltip(act.keyText().isEmpty() ? hint : hint + " (" + act.keyText() + ")");
+    private static Tooltip tooltip(UiAction action) {
+        var hint =
+                Texts.has(action.id() + ".hint")
+                        ? Texts.get(action.id() + ".hint")
+                        : action.label();
+        return new Tooltip(
+                action.keyText().isEmpty() ? hint : hint + " (" + action.keyText() + ")");
     }
 }

@@ -2,9 +2,9 @@ package dev.emend.gui.kit;
 
 import java.util.List;
 
-/// Acts that belong together, under one heading of the `?` sheet.
-public record ActionGroup(String title, List<UiAction> acts) {
+/// Actions that belong together, under one heading of the `?` sheet.
+public record ActionGroup(String title, List<UiAction> actions) {
     public ActionGroup {
-        acts = List.copyOf(acts);
+        actions = List.copyOf(actions);
     }
 }

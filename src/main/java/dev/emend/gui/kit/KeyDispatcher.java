@@ -12,7 +12,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.jspecify.annotations.Nullable;
 
-/// The keyboard of a window: which act a key press means, and when it means none.
+/// The keyboard of a window: which action a key press means, and when it means none.
 public final class KeyDispatcher {
     private static final Object TYPED = new Object();
 
@@ -21,20 +21,20 @@ public final class KeyDispatcher {
 
     private KeyDispatcher() {}
 
-    /// Fires acts by their keys from anywhere in the scene.
+    /// Fires actions by their keys from anywhere in the scene.
     ///
     /// Letters and other plain keys are left to a text field that has the focus, as are its own
     /// commands (undo, copy, select all, …); nothing fires while an input method composes. Enter
-    /// presses the button that has the focus, whatever act has that key.
+    /// presses the button that has the focus, whatever action has that key.
     ///
-    /// @param acts asked at each key press, most specific first
-    public static void install(Scene scene, Supplier<List<UiAction>> acts) {
+    /// @param actions asked at each key press, most specific first
+    public static void install(Scene scene, Supplier<List<UiAction>> actions) {
         TooltipKeys.leaveKeys();
         var hands = new KeyDispatcher();
         scene.addEventFilter(
                 InputMethodEvent.INPUT_METHOD_TEXT_CHANGED,
                 event -> hands.isComposing = !event.getComposed().isEmpty());
-        scene.addEventFilter(KeyEvent.ANY, event -> hands.handle(scene, event, acts));
+        scene.addEventFilter(KeyEvent.ANY, event -> hands.handle(scene, event, actions));
     }
 
     /// Takes Space away from the buttons inside, so that it may be a key of its own; Enter still
@@ -67,7 +67,7 @@ public final class KeyDispatcher {
         return false;
     }
 
-    private void handle(Scene scene, KeyEvent event, Supplier<List<UiAction>> acts) {
+    private void handle(Scene scene, KeyEvent event, Supplier<List<UiAction>> actions) {
         if (event.getEventType() == KeyEvent.KEY_TYPED && isTypedOfHandled) {
             isTypedOfHandled = false;
             event.consume();
@@ -90,11 +90,12 @@ public final class KeyDispatcher {
             button.fire();
             return;
         }
-        for (var act : acts.get()) {
-            if (act.enabled().get() && act.keys().stream().anyMatch(key -> key.match(event))) {
+        for (var action : actions.get()) {
+            if (action.enabled().get()
+                    && action.keys().stream().anyMatch(key -> key.match(event))) {
                 event.consume();
                 isTypedOfHandled = event.getEventType() == KeyEvent.KEY_PRESSED;
-                act.run().run();
+                action.run().run();
                 return;
             }
         }

@@ -10,7 +10,7 @@ import javafx.scene.layout.Region;
 ///
 /// All methods are called on the JavaFX thread.
 public interface Screen {
-    /// Short and stable, such as `library`; the text keys of its title and acts start with it.
+    /// Short and stable, such as `library`; the text keys of its title and actions start with it.
     String id();
 
     Icons icon();
@@ -18,12 +18,12 @@ public interface Screen {
     /// The node, the same one at every call.
     Region view();
 
-    /// The acts possible on this screen, in the order of the `?` sheet.
-    List<UiAction> acts();
+    /// The actions possible on this screen, in the order of the `?` sheet.
+    List<UiAction> actions();
 
     /// The same acts as the `?` sheet groups them.
     default List<ActionGroup> groups() {
-        return List.of(new ActionGroup(title(), acts()));
+        return List.of(new ActionGroup(title(), actions()));
     }
 
     /// Called each time the screen comes on, with the words after its name, if any: an item's key,

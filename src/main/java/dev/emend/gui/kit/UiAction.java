@@ -10,7 +10,7 @@ import javafx.scene.input.KeyCombination;
 ///
 /// @param id dotted, such as `library.export`; the text key of its label is the same id
 /// @param keys the first is the one shown; empty when there is none
-/// @param enabled observed on the JavaFX thread; a disabled act does nothing by key either
+/// @param enabled observed on the JavaFX thread; a disabled action does nothing by key either
 public record UiAction(
         String id,
         Icons icon,
@@ -23,14 +23,14 @@ public record UiAction(
         keys = List.copyOf(keys);
     }
 
-    /// An act with one key, as [KeyCombination#valueOf] reads it (`A`, `Shortcut+O`, `?`).
+    /// An action with one key, as [KeyCombination#valueOf] reads it (`A`, `Shortcut+O`, `?`).
     public static UiAction of(
             String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         return new UiAction(
                 id, icon, key.isEmpty() ? List.of() : List.of(Keys.of(key)), enabled, run);
     }
 
-    /// An act that is always possible.
+    /// An action that is always possible.
     public static UiAction of(String id, Icons icon, String key, Runnable run) {
         return of(id, icon, key, ALWAYS, run);
     }

@@ -1,4 +1,4 @@
-/// What every screen is made of: loading states, background work, texts, icons, acts and small
+/// What every screen is made of: loading states, background work, texts, icons, actions and small
 /// controls.
 @NullMarked
 package dev.emend.gui.kit;

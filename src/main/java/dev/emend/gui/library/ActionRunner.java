@@ -6,12 +6,13 @@ import dev.emend.gui.kit.Problem;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
-/// Runs the acts of the screen and tells what became of them: a sentence with Undo, or the banner.
+/// Runs the changes of the screen and tells what became of them: a sentence with Undo, or the
+/// banner.
 ///
 /// @param done told on the JavaFX thread, with the sentence
 /// @param failed told on the JavaFX thread
 /// @param jobs runs what takes long, with percent and Cancel
-/// @param doneForGood told the sentence of an act that cannot be undone
+/// @param doneForGood told the sentence of a change that cannot be undone
 public record ActionRunner(
         Background background,
         Consumer<String> done,
@@ -27,7 +28,7 @@ public record ActionRunner(
         this(background, done, failed, jobs, done);
     }
 
-    /// For an act that no Undo brings back.
+    /// For a change that no Undo brings back.
     public void decideForGood(
             Callable<CommandResult> work, String sentence, Consumer<CommandResult> after) {
         new ActionRunner(background, doneForGood, failed, jobs).decide(work, sentence, after);

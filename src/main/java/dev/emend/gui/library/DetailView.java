@@ -63,7 +63,7 @@ final class DetailView extends BorderPane {
     @FXML private javafx.scene.control.Tab raw;
     @FXML private javafx.scene.control.Tab history;
     @FXML private VBox foot;
-    @FXML private FlowPane acts;
+    @FXML private FlowPane actions;
 
     DetailView(LibraryViewModel model, ScreenHost host) {
         this.model = model;
@@ -99,9 +99,9 @@ final class DetailView extends BorderPane {
                                         ? EmptyPane.nothing(Texts.get("library.detail.none"))
                                         : null));
         foot.getChildren().addFirst(ratingPanel);
-        acts.visibleProperty()
+        actions.visibleProperty()
                 .bind(model.isAnythingOpen().not().and(model.detail().item().isNotNull()));
-        acts.managedProperty().bind(acts.visibleProperty());
+        actions.managedProperty().bind(actions.visibleProperty());
         showLock();
     }
 
@@ -117,9 +117,9 @@ final class DetailView extends BorderPane {
             locked.setVisible(!why.isEmpty());
             locked.setManaged(!why.isEmpty());
             if (why.isEmpty()) {
-                Tooltip.uninstall(acts, hint);
+                Tooltip.uninstall(actions, hint);
             } else {
-                Tooltip.install(acts, hint);
+                Tooltip.install(actions, hint);
             }
         });
     }
@@ -194,17 +194,17 @@ final class DetailView extends BorderPane {
         secrets.offer(reveal, redact);
     }
 
-    /// The bar below the tabs: one primary act, two more, the rest behind a menu.
+    /// The bar below the tabs: one primary action, two more, the rest behind a menu.
     void offer(UiAction primary, List<UiAction> beside, List<UiAction> more) {
-        acts.getChildren().setAll(ActionControls.primary(primary));
-        beside.forEach(act -> acts.getChildren().add(ActionControls.button(act)));
+        actions.getChildren().setAll(ActionControls.primary(primary));
+        beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
         var menu = new MenuButton("", Icons.MORE.node(20));
         menu.setId("library-more");
         menu.setMinWidth(Region.USE_PREF_SIZE);
         menu.setAccessibleText(Texts.get("library.more"));
         menu.setTooltip(TextControls.tooltip(Texts.get("library.more")));
         menu.getStyleClass().addAll("flat", "no-arrow", "more");
-        more.forEach(act -> menu.getItems().add(ActionControls.menuItem(act)));
+        more.forEach(action -> menu.getItems().add(ActionControls.menuItem(action)));
         titleRow.getChildren().add(menu);
     }
 

@@ -90,7 +90,7 @@ public final class FieldsViewModel {
         problem.set(null);
     }
 
-    /// Saves what was changed as one act; stays open when something is wrong.
+    /// Saves what was changed as one change; stays open when something is wrong.
     public void save() {
         check();
         if (!mistakes.isEmpty()) {

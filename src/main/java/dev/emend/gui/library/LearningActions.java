@@ -91,7 +91,7 @@ final class LearningActions {
         return trust;
     }
 
-    /// Save and leave of the form for the number; the screen's own acts have their keys.
+    /// Save and leave of the form for the number; the screen's own actions have their keys.
     List<UiAction> form() {
         return form;
     }

@@ -82,9 +82,9 @@ final class LedgerPane extends VBox {
     /// @param onLine what can be said about the line with the focus
     /// @param form save and leave
     void offer(List<UiAction> onLine, UiAction set, List<UiAction> inForm) {
-        for (var act : onLine) {
-            var button = ActionControls.button(act);
-            only(button, act.enabled());
+        for (var action : onLine) {
+            var button = ActionControls.button(action);
+            only(button, action.enabled());
             bar.getChildren().add(button);
         }
         bar.getChildren().add(ActionControls.button(set));

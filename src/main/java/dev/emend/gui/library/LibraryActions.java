@@ -58,54 +58,54 @@ final class LibraryActions {
         learning = new LearningActions(model, isWritable);
         all.addAll(learning.all());
         correct =
-                act(
+                action(
                         "library.correct",
                         Icons.CORRECT,
                         "I",
                         isWritable,
                         () -> model.startInterrupt(false));
-        alike = act("library.alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
-        summary = act("library.summary", Icons.SUMMARY, "M", hasItem, model::summarize);
-        act("library.golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
+        alike = action("library.alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
+        summary = action("library.summary", Icons.SUMMARY, "M", hasItem, model::summarize);
+        action("library.golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen().not().and(isWritable);
-        edit = act("library.edit", Icons.EDIT, "E", isReading, model::edit);
+        edit = action("library.edit", Icons.EDIT, "E", isReading, model::edit);
         rating();
         failure =
-                act(
+                action(
                         "library.failure",
                         Icons.LEARNING,
                         "Shift+I",
                         isWritable,
                         () -> model.startInterrupt(true));
         create =
-                act(
+                action(
                         "library.create",
                         Icons.ADD,
                         "Shortcut+N",
                         isFree.and(isUnlocked),
                         model::create);
         duplicate =
-                act(
+                action(
                         "library.duplicate",
                         Icons.DUPLICATE,
                         "Shortcut+D",
                         isReading,
                         model.stock()::duplicate);
-        delete = act("library.delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
+        delete = action("library.delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
         // a learning with the focus is what A keeps
         var isProposed =
                 isReading.and(model.stock().isProposed()).and(model.learnings().hasFocus().not());
-        keepItem = act("library.keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
+        keepItem = action("library.keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
         var hasSecret = model.secrets().hasAny();
         reveal =
-                act(
+                action(
                         "library.reveal",
                         Icons.AGENT_VIEW,
                         "V",
                         hasItem.and(hasSecret),
                         model.secrets()::reveal);
         redact =
-                act(
+                action(
                         "library.redact",
                         Icons.SECRET,
                         "X",
@@ -121,19 +121,24 @@ final class LibraryActions {
         moving();
         tabs(focusFind);
         var isOpen = model.isAnythingOpen();
-        act("library.save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        act("library.back", Icons.CLOSE, "Esc", isOpen, model::back);
+        action("library.save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
+        action("library.back", Icons.CLOSE, "Esc", isOpen, model::back);
         clear =
-                act(
+                action(
                         "library.search.clear",
                         Icons.CLEAR,
                         "Esc",
                         isOpen.not().and(model.items().query().isNotEmpty()),
                         model.items()::clearQuery);
-        act("library.wider", Icons.NEXT, "Alt+Left", isFree, () -> widen.accept(DIVIDER_STEP));
-        act("library.narrower", Icons.NEXT, "Alt+Right", isFree, () -> widen.accept(-DIVIDER_STEP));
+        action("library.wider", Icons.NEXT, "Alt+Left", isFree, () -> widen.accept(DIVIDER_STEP));
+        action(
+                "library.narrower",
+                Icons.NEXT,
+                "Alt+Right",
+                isFree,
+                () -> widen.accept(-DIVIDER_STEP));
         for (var order : ItemQuery.Order.values()) {
-            act(
+            action(
                     "library.sort." + word(order),
                     Icons.DOWN,
                     "",
@@ -162,14 +167,14 @@ final class LibraryActions {
         var isRateable = isRateable();
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
-            var act =
+            var action =
                     new UiAction(
                             "library.rate." + score,
                             Icons.RATE,
                             List.of(Keys.of(Integer.toString(score)), Keys.of("Numpad " + score)),
                             isRateable,
                             () -> model.startRating(chosen));
-            all.add(act);
+            all.add(action);
         }
     }
 
@@ -178,16 +183,16 @@ final class LibraryActions {
                 isFree.and(model.side().isEqualTo(Side.DETAIL))
                         .and(model.detail().tab().isEqualTo(Tab.LEARNINGS));
         var canMove = inLearnings.and(isWritable);
-        act("library.next", Icons.DOWN, "J", isFree, () -> move(1));
-        act("library.previous", Icons.UP, "K", isFree, () -> move(-1));
-        act(
+        action("library.next", Icons.DOWN, "J", isFree, () -> move(1));
+        action("library.previous", Icons.UP, "K", isFree, () -> move(-1));
+        action(
                 "library.evidence",
                 Icons.EXPAND,
                 "Space",
                 inLearnings,
                 model.learnings()::toggleEvidence);
-        act("library.up", Icons.UP, "Alt+Up", canMove, () -> model.learnings().shift(-1));
-        act("library.down", Icons.DOWN, "Alt+Down", canMove, () -> model.learnings().shift(1));
+        action("library.up", Icons.UP, "Alt+Up", canMove, () -> model.learnings().shift(-1));
+        action("library.down", Icons.DOWN, "Alt+Down", canMove, () -> model.learnings().shift(1));
     }
 
     private void move(int by) {
@@ -202,7 +207,7 @@ final class LibraryActions {
         int number = 0;
         for (var tab : Tab.values()) {
             number++;
-            act(
+            action(
                     "library.show." + word(tab),
                     Icons.NEXT,
                     "Alt+" + number,
@@ -212,7 +217,7 @@ final class LibraryActions {
                         model.detail().tab().set(tab);
                     });
         }
-        act(
+        action(
                 "library.find",
                 Icons.SEARCH,
                 "F3",
@@ -224,15 +229,15 @@ final class LibraryActions {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    private UiAction act(
+    private UiAction action(
             String id,
             Icons icon,
             String key,
             javafx.beans.value.ObservableBooleanValue enabled,
             Runnable run) {
-        var act = UiAction.of(id, icon, key, enabled, run);
-        all.add(act);
-        return act;
+        var action = UiAction.of(id, icon, key, enabled, run);
+        all.add(action);
+        return action;
     }
 
     /// What stands behind the menu of the bar.
@@ -246,12 +251,12 @@ final class LibraryActions {
                 .map(name ->
                         new ActionGroup(
                                 Texts.get("library.keys." + name),
-                                all.stream().filter(act -> group(act).equals(name)).toList()))
+                                all.stream().filter(action -> group(action).equals(name)).toList()))
                 .toList();
     }
 
-    private static String group(UiAction act) {
-        return switch (act.id().split("\\.")[1]) {
+    private static String group(UiAction action) {
+        return switch (action.id().split("\\.")[1]) {
             case "correct",
                     "failure",
                     "edit",

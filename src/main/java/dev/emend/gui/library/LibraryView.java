@@ -250,7 +250,7 @@ public final class LibraryView extends StackPane {
         });
     }
 
-    public List<UiAction> acts() {
+    public List<UiAction> actions() {
         return actions.all();
     }
 

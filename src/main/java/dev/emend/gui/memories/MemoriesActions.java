@@ -21,7 +21,7 @@ import javafx.beans.value.ObservableBooleanValue;
 final class MemoriesActions {
     private static final double DIVIDER_STEP = 0.04;
 
-    /// What the acts ask of the view.
+    /// What the actions ask of the view.
     record Hands(Runnable query, Runnable filter, DoubleConsumer widen) {}
 
     private final MemoriesViewModel model;
@@ -58,19 +58,19 @@ final class MemoriesActions {
                                         && model.side().get() != MemorySidePanel.EDIT,
                         model.side());
         hasMemory = isFree.and(list.selected().isNotNull());
-        keep = act("keep", Icons.KEEP, "A", hasMemory, model.judging()::keep);
-        bury = act("bury", Icons.BURY, "X", hasMemory, model.judging()::bury);
-        edit = act("edit", Icons.EDIT, "E", hasMemory, model::edit);
+        keep = action("keep", Icons.KEEP, "A", hasMemory, model.judging()::keep);
+        bury = action("bury", Icons.BURY, "X", hasMemory, model.judging()::bury);
+        edit = action("edit", Icons.EDIT, "E", hasMemory, model::edit);
         rating();
-        promote = act("promote", Icons.LIBRARY, "L", hasMemory, model::promote);
+        promote = action("promote", Icons.LIBRARY, "L", hasMemory, model::promote);
         create = keyed("create", Icons.ADD, List.of("N", "Shortcut+N"), isFree, model::create);
-        delete = act("delete", Icons.DELETE, "Delete", hasMemory, model.judging()::delete);
-        act("search", Icons.SEARCH, "Shortcut+F", isFree, hands.query());
-        act("filter", Icons.FILTER, "/", isFree, hands.filter());
-        act("vector", Icons.ALIKE, "V", isFree, list.search()::switchSpace);
-        alike = act("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
+        delete = action("delete", Icons.DELETE, "Delete", hasMemory, model.judging()::delete);
+        action("search", Icons.SEARCH, "Shortcut+F", isFree, hands.query());
+        action("filter", Icons.FILTER, "/", isFree, hands.filter());
+        action("vector", Icons.ALIKE, "V", isFree, list.search()::switchSpace);
+        alike = action("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
         whyNot =
-                act(
+                action(
                         "whyNot",
                         Icons.UNKNOWN,
                         "W",
@@ -79,30 +79,36 @@ final class MemoriesActions {
                                         () -> list.search().last().get().isPresent(),
                                         list.search().last())),
                         model::askWhyNot);
-        graph = act("graph", Icons.GRAPH, "G", hasMemory, model::openGraph);
-        bring = act("import", Icons.IMPORT, "I", isFree, model::openImport);
-        quarantine = act("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
-        forget = act("forget", Icons.LATER, "Shift+Delete", isFree, model::openForget);
-        sources = act("sources", Icons.SOURCE, "Shift+S", isFree, model::openSources);
+        graph = action("graph", Icons.GRAPH, "G", hasMemory, model::openGraph);
+        bring = action("import", Icons.IMPORT, "I", isFree, model::openImport);
+        quarantine =
+                action("quarantine", Icons.QUARANTINE, "Shift+I", isFree, model::openQuarantine);
+        forget = action("forget", Icons.LATER, "Shift+Delete", isFree, model::openForget);
+        sources = action("sources", Icons.SOURCE, "Shift+S", isFree, model::openSources);
         exported =
-                act(
+                action(
                         "export",
                         Icons.EXPORT,
                         "Shortcut+E",
                         isFree,
                         () -> model.side().set(MemorySidePanel.EXPORT));
-        reset = act("reset", Icons.DELETE, "", isFree, model::openReset);
+        reset = action("reset", Icons.DELETE, "", isFree, model::openReset);
         tabs();
-        act("next", Icons.DOWN, "J", isFree, () -> list.move(1));
-        act("previous", Icons.UP, "K", isFree, () -> list.move(-1));
+        action("next", Icons.DOWN, "J", isFree, () -> list.move(1));
+        action("previous", Icons.UP, "K", isFree, () -> list.move(-1));
         var isOpen = model.isAnythingOpen();
-        act("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        act("back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear = act("clear", Icons.CLEAR, "Esc", isOpen.not(), list::clear);
-        act("wider", Icons.NEXT, "Alt+Left", isFree, () -> hands.widen().accept(DIVIDER_STEP));
-        act("narrower", Icons.NEXT, "Alt+Right", isFree, () -> hands.widen().accept(-DIVIDER_STEP));
+        action("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
+        action("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        clear = action("clear", Icons.CLEAR, "Esc", isOpen.not(), list::clear);
+        action("wider", Icons.NEXT, "Alt+Left", isFree, () -> hands.widen().accept(DIVIDER_STEP));
+        action(
+                "narrower",
+                Icons.NEXT,
+                "Alt+Right",
+                isFree,
+                () -> hands.widen().accept(-DIVIDER_STEP));
         for (var order : MemoryQueryService.Order.values()) {
-            act("sort." + word(order), Icons.DOWN, "", isFree, () -> list.sortBy(order));
+            action("sort." + word(order), Icons.DOWN, "", isFree, () -> list.sortBy(order));
         }
     }
 
@@ -143,7 +149,7 @@ final class MemoriesActions {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    private UiAction act(
+    private UiAction action(
             String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
         return keyed(name, icon, key.isEmpty() ? List.of() : List.of(key), enabled, run);
     }
@@ -154,15 +160,15 @@ final class MemoriesActions {
             List<String> keys,
             ObservableBooleanValue enabled,
             Runnable run) {
-        var act =
+        var action =
                 new UiAction(
                         "memories." + name,
                         icon,
                         keys.stream().map(Keys::of).toList(),
                         enabled,
                         run);
-        all.add(act);
-        return act;
+        all.add(action);
+        return action;
     }
 
     /// What stands behind the menu of a memory.
@@ -181,12 +187,12 @@ final class MemoriesActions {
                 .map(name ->
                         new ActionGroup(
                                 Texts.get("memories.keys." + name),
-                                all.stream().filter(act -> group(act).equals(name)).toList()))
+                                all.stream().filter(action -> group(action).equals(name)).toList()))
                 .toList();
     }
 
-    private static String group(UiAction act) {
-        return switch (act.id().split("\\.")[1]) {
+    private static String group(UiAction action) {
+        return switch (action.id().split("\\.")[1]) {
             case "keep", "bury", "edit", "rate", "promote", "create", "delete" -> "memory";
             case "search", "filter", "vector", "alike", "whyNot", "graph", "sort" -> "find";
             case "import", "export", "quarantine", "forget", "sources", "reset" -> "stock";

@@ -105,7 +105,8 @@ public final class MemoriesView extends StackPane {
 
     private void fillBar() {
         var more = MemoryView.menu("memories-table-more", Texts.get("memories.table.more"));
-        actions.moreOfTable().forEach(act -> more.getItems().add(ActionControls.menuItem(act)));
+        actions.moreOfTable()
+                .forEach(action -> more.getItems().add(ActionControls.menuItem(action)));
         bar.getChildren()
                 .addAll(
                         ActionControls.button(actions.create),
@@ -286,7 +287,7 @@ public final class MemoriesView extends StackPane {
                         : panes.of(now)::requestFocus);
     }
 
-    public List<UiAction> acts() {
+    public List<UiAction> actions() {
         return actions.all();
     }
 

@@ -54,7 +54,7 @@ final class MemoryView extends BorderPane {
     @FXML private HBox secret;
     @FXML private TabPane tabs;
     @FXML private VBox foot;
-    @FXML private HBox acts;
+    @FXML private HBox actions;
 
     MemoryView(MemoriesViewModel model, ScreenHost host) {
         this.model = model;
@@ -92,9 +92,9 @@ final class MemoryView extends BorderPane {
                                         ? EmptyPane.nothing(Texts.get("memories.detail.none"))
                                         : null));
         foot.getChildren().addFirst(rating);
-        acts.visibleProperty()
+        actions.visibleProperty()
                 .bind(model.judging().rating().isOpen().not().and(model.detail().id().isNotNull()));
-        acts.managedProperty().bind(acts.visibleProperty());
+        actions.managedProperty().bind(actions.visibleProperty());
     }
 
     private static ScrollPane scrolled(Region content) {
@@ -185,12 +185,12 @@ final class MemoryView extends BorderPane {
         }
     }
 
-    /// The bar below the tabs: one primary act, two more, the rest behind a menu.
+    /// The bar below the tabs: one primary action, two more, the rest behind a menu.
     void offer(UiAction primary, List<UiAction> beside, List<UiAction> more) {
-        acts.getChildren().setAll(ActionControls.primary(primary));
-        beside.forEach(act -> acts.getChildren().add(ActionControls.button(act)));
+        actions.getChildren().setAll(ActionControls.primary(primary));
+        beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
         var menu = menu("memories-more", Texts.get("memories.more"));
-        more.forEach(act -> menu.getItems().add(ActionControls.menuItem(act)));
+        more.forEach(action -> menu.getItems().add(ActionControls.menuItem(action)));
         titleRow.getChildren().add(menu);
     }
 

@@ -85,7 +85,7 @@ public final class LearningCard extends VBox {
         later.setManaged(!lines.isEmpty());
     }
 
-    /// Marks the card that keys act on.
+    /// Marks the card that keys change on.
     public void setCurrent(boolean isCurrent) {
         pseudoClassStateChanged(CURRENT, isCurrent);
     }

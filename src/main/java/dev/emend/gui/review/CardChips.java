@@ -115,14 +115,14 @@ final class CardChips {
         return chip;
     }
 
-    private static Button button(UiAction act, Icons icon, String words, StyleVariant tone) {
+    private static Button button(UiAction action, Icons icon, String words, StyleVariant tone) {
         var button = new Button(words, icon.node(14));
-        button.setId("chip-" + ActionControls.selector(act));
+        button.setId("chip-" + ActionControls.selector(action));
         button.getStyleClass().addAll("chip", "chip-button", tone.styleClass());
         button.setMinWidth(Button.USE_PREF_SIZE);
-        button.setAccessibleText(words + ", " + act.label());
-        button.setOnAction(_ -> act.fire());
-        button.setTooltip(TextControls.tooltip(act.label()));
+        button.setAccessibleText(words + ", " + action.label());
+        button.setOnAction(_ -> action.fire());
+        button.setTooltip(TextControls.tooltip(action.label()));
         return button;
     }
 }

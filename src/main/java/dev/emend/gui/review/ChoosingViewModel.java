@@ -36,12 +36,12 @@ public final class ChoosingViewModel {
         return model.panel();
     }
 
-    private void onCard(Consumer<CardModel> act) {
+    private void onCard(Consumer<CardModel> change) {
         model.turns()
                 .whenFree(() -> {
                     var page = model.page().get();
                     if (page != null) {
-                        act.accept(page);
+                        change.accept(page);
                     }
                 });
     }

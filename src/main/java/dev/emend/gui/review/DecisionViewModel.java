@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
-/// Deciding on the card and taking it back. The card moves when the act is in the journal and not
-/// before; when that fails it stays.
+/// Deciding on the card and taking it back. The card moves when the change is in the journal and
+/// not before; when that fails it stays.
 ///
 /// On the JavaFX thread.
 public final class DecisionViewModel {
@@ -31,12 +31,12 @@ public final class DecisionViewModel {
         this.editor = editor;
     }
 
-    private void onCard(Consumer<CardModel> act) {
+    private void onCard(Consumer<CardModel> change) {
         model.turns()
                 .whenFree(() -> {
                     var page = model.page().get();
                     if (page != null) {
-                        act.accept(page);
+                        change.accept(page);
                     }
                 });
     }
@@ -279,10 +279,10 @@ public final class DecisionViewModel {
 
     private void note(
             ReviewAction verb, CardModel page, int learnings, List<CommandResult> decisions) {
-        var acts = decisions.stream().map(CommandResult::act).toList();
+        var changes = decisions.stream().map(CommandResult::change).toList();
         model.session()
                 .add(
                         new SessionDecision(
-                                verb, acts, page.ref(), page.learning().lesson(), learnings));
+                                verb, changes, page.ref(), page.learning().lesson(), learnings));
     }
 }

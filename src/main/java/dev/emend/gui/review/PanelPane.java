@@ -34,7 +34,7 @@ final class PanelPane extends VBox {
     private final TextArea note = new TextArea();
     private final TextField filter = new TextField();
     private final ListView<ChoiceOption> list = new ListView<>();
-    private final HBox acts = new HBox(8);
+    private final HBox actions = new HBox(8);
     private boolean isShowing;
 
     PanelPane(ReviewViewModel model, ReviewActions reviewActs, ProvenancePane provenance) {
@@ -57,18 +57,18 @@ final class PanelPane extends VBox {
         list.setCellFactory(_ -> new ChoiceCell(panel));
         list.getStyleClass().add("choices");
         VBox.setVgrow(list, Priority.SOMETIMES);
-        for (UiAction act : reviewActs.open()) {
-            var button = ActionControls.button(act);
-            button.visibleProperty().bind(act.enabled());
+        for (UiAction action : reviewActs.open()) {
+            var button = ActionControls.button(action);
+            button.visibleProperty().bind(action.enabled());
             button.managedProperty().bind(button.visibleProperty());
-            acts.getChildren().add(button);
+            actions.getChildren().add(button);
         }
         source = new ScrollPane(provenance);
         source.setFitToWidth(true);
         source.setFocusTraversable(false);
         source.getStyleClass().addAll("screen-scroll", "source");
         source.prefHeightProperty().bind(provenance.heightProperty().add(4));
-        getChildren().addAll(title, note, filter, list, none, source, acts);
+        getChildren().addAll(title, note, filter, list, none, source, actions);
         panel.selected().subscribe(at -> select(at.intValue()));
         list.getSelectionModel()
                 .selectedIndexProperty()
@@ -134,7 +134,7 @@ final class PanelPane extends VBox {
             filter.textProperty().bindBidirectional(panel.text());
             filter.requestFocus();
         } else if (now.isChoosing()) {
-            (panel.choices().isEmpty() ? acts.getChildren().getLast() : list).requestFocus();
+            (panel.choices().isEmpty() ? actions.getChildren().getLast() : list).requestFocus();
         }
     }
 
@@ -145,7 +145,7 @@ final class PanelPane extends VBox {
             case DOWN -> panel.move(1);
             case ENTER ->
                     actions.open().stream()
-                            .filter(act -> act.id().equals("review.choose"))
+                            .filter(action -> action.id().equals("review.choose"))
                             .forEach(UiAction::fire);
             default -> {
                 return;

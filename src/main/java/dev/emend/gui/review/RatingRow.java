@@ -29,8 +29,8 @@ final class RatingRow extends VBox {
         var row = new HBox(6, TextControls.fixed(Texts.get("review.rate"), "muted"));
         row.getStyleClass().add("digits");
         int score = 1;
-        for (UiAction act : actions.ratings()) {
-            var button = ActionControls.icon(act);
+        for (UiAction action : actions.ratings()) {
+            var button = ActionControls.icon(action);
             button.setGraphic(null);
             button.setText(Integer.toString(score));
             button.getStyleClass().setAll("button", "digit");

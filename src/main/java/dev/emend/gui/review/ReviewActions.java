@@ -43,17 +43,17 @@ final class ReviewActions {
         var isOn = isFree.and(model.page().isNotNull());
         verdicts =
                 List.of(
-                        act("review.keep", Icons.KEEP, isOn, judging::keep, "A"),
-                        act("review.bury", Icons.BURY, isOn, judging::bury, "X"),
-                        act("review.edit", Icons.EDIT, isOn, choosing::edit, "E"),
-                        act("review.later", Icons.LATER, isOn, judging::later, "S"),
-                        act("review.duplicate", Icons.DUPLICATE, isOn, choosing::duplicate, "D"),
-                        act("review.contest", Icons.CONFLICT, isOn, judging::contest, "C"),
-                        act("review.reattach", Icons.RESTORE, isOn, choosing::reattach, "T"));
+                        action("review.keep", Icons.KEEP, isOn, judging::keep, "A"),
+                        action("review.bury", Icons.BURY, isOn, judging::bury, "X"),
+                        action("review.edit", Icons.EDIT, isOn, choosing::edit, "E"),
+                        action("review.later", Icons.LATER, isOn, judging::later, "S"),
+                        action("review.duplicate", Icons.DUPLICATE, isOn, choosing::duplicate, "D"),
+                        action("review.contest", Icons.CONFLICT, isOn, judging::contest, "C"),
+                        action("review.reattach", Icons.RESTORE, isOn, choosing::reattach, "T"));
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
             ratings.add(
-                    act(
+                    action(
                             "review.rate." + score,
                             Icons.RATE,
                             isOn,
@@ -63,48 +63,63 @@ final class ReviewActions {
         }
         clusters =
                 List.of(
-                        act("review.keep.all", Icons.KEEP, isOn, choosing::keepCluster, "Shift+A"),
-                        act("review.bury.all", Icons.BURY, isOn, choosing::buryCluster, "Shift+X"));
+                        action(
+                                "review.keep.all",
+                                Icons.KEEP,
+                                isOn,
+                                choosing::keepCluster,
+                                "Shift+A"),
+                        action(
+                                "review.bury.all",
+                                Icons.BURY,
+                                isOn,
+                                choosing::buryCluster,
+                                "Shift+X"));
         saying =
                 List.of(
-                        act("review.note", Icons.NOTE, isOn, choosing::note, "N"),
-                        act("review.flag", Icons.FLAG, isOn, judging::flag, "F"),
-                        act("review.up", Icons.UP, isOn, () -> judging.shift(-1), "Alt+Up"),
-                        act("review.down", Icons.DOWN, isOn, () -> judging.shift(1), "Alt+Down"));
+                        action("review.note", Icons.NOTE, isOn, choosing::note, "N"),
+                        action("review.flag", Icons.FLAG, isOn, judging::flag, "F"),
+                        action("review.up", Icons.UP, isOn, () -> judging.shift(-1), "Alt+Up"),
+                        action(
+                                "review.down",
+                                Icons.DOWN,
+                                isOn,
+                                () -> judging.shift(1),
+                                "Alt+Down"));
         evidence =
-                act(
+                action(
                         "review.evidence",
                         Icons.NEXT,
                         isOn,
                         () -> model.isUnfolded().set(!model.isUnfolded().get()),
                         "Space");
-        preview = act("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
-        profile = act("review.profile", Icons.AGENT, isOn, agents::nextProfile, "B");
-        order = act("review.order", Icons.FILTER, isFree, model::toggleOrder, "O");
+        preview = action("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
+        profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "B");
+        order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "O");
         looking =
                 List.of(
                         evidence,
-                        act("review.next", Icons.DOWN, isOn, () -> model.move(1), "J", "Down"),
-                        act("review.previous", Icons.UP, isOn, () -> model.move(-1), "K", "Up"),
-                        act("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
-                        act("review.alike", Icons.ALIKE, isOn, choosing::alike, "Q"),
-                        act("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
+                        action("review.next", Icons.DOWN, isOn, () -> model.move(1), "J", "Down"),
+                        action("review.previous", Icons.UP, isOn, () -> model.move(-1), "K", "Up"),
+                        action("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
+                        action("review.alike", Icons.ALIKE, isOn, choosing::alike, "Q"),
+                        action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
                         preview,
                         profile,
                         order);
         var hasActs =
                 Bindings.createBooleanBinding(
                         () -> !model.session().all().isEmpty(), model.session().all());
-        undo = act("review.undo", Icons.UNDO, isFree.and(hasActs), session::undo, "Backspace");
+        undo = action("review.undo", Icons.UNDO, isFree.and(hasActs), session::undo, "Backspace");
         var isAtEnd = isFree.and(model.page().isNull());
         conflicts =
-                act(
+                action(
                         "review.conflicts",
                         Icons.CONFLICT,
                         has(model, now -> now.elsewhere().hasContradictions()),
                         choosing::showConflicts);
         proposed =
-                act(
+                action(
                         "review.proposed",
                         Icons.LIBRARY,
                         isFree.and(has(model, now -> now.elsewhere().proposedItems() > 0)),
@@ -113,13 +128,13 @@ final class ReviewActions {
         end =
                 List.of(
                         undo,
-                        act(
+                        action(
                                 "review.session.undo",
                                 Icons.UNDO,
                                 isAtEnd.and(hasActs),
                                 session::undoSession,
                                 "Shift+Backspace"),
-                        act(
+                        action(
                                 "review.back.later",
                                 Icons.LATER,
                                 isFree.and(has(model, now -> !now.elsewhere().putOff().isEmpty())),
@@ -129,25 +144,25 @@ final class ReviewActions {
                         conflicts);
         open =
                 List.of(
-                        act(
+                        action(
                                 "review.save",
                                 Icons.DONE,
                                 panel.is(Mode::isTyping),
                                 judging::save,
                                 "Shortcut+Enter"),
-                        act(
+                        action(
                                 "review.choose",
                                 Icons.DONE,
                                 panel.is(Mode::isChoosing),
                                 judging::choose,
                                 "Enter"),
-                        act(
+                        action(
                                 "review.tick",
                                 Icons.TICKED,
                                 panel.is(Mode::isCluster),
                                 panel::tick,
                                 "Space"),
-                        act(
+                        action(
                                 "review.close",
                                 Icons.CLOSE,
                                 panel.is(mode -> mode != Mode.READING),
@@ -161,7 +176,7 @@ final class ReviewActions {
                 () -> model.load().get().known().filter(fits).isPresent(), model.load());
     }
 
-    private static UiAction act(
+    private static UiAction action(
             String id, Icons icon, ObservableBooleanValue enabled, Runnable run, String... keys) {
         return new UiAction(id, icon, Arrays.stream(keys).map(Keys::of).toList(), enabled, run);
     }

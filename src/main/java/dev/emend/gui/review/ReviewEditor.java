@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/// What the review screen decides. Thread-safe; calls block until the act is in the journal and
+/// What the review screen decides. Thread-safe; calls block until the change is in the journal and
 /// stay off the JavaFX thread.
 public interface ReviewEditor {
     List<CommandResult> keep(List<LearningRef> refs) throws UserException;
@@ -45,8 +45,8 @@ public interface ReviewEditor {
     /// @param toIndex the position in the item's list, from 0
     CommandResult move(LearningRef ref, int toIndex) throws UserException;
 
-    /// Undoes one act of this session; see [dev.emend.app.journal.JournalService#undo(long)].
-    CommandResult undo(long act) throws UserException;
+    /// Undoes one change of this session; see [dev.emend.app.journal.JournalService#undo(long)].
+    CommandResult undo(long change) throws UserException;
 
     /// Notes how long a decision took; see [dev.emend.app.review.CalibrationService#took].
     void took(CommandResult decision, Duration time, int keys, int words) throws UserException;

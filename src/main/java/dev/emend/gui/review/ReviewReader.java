@@ -40,8 +40,8 @@ public interface ReviewReader {
     /// Whether contradictions wait for a verdict.
     boolean hasContradictions();
 
-    /// Those of these acts that were taken back since.
-    Set<Long> undone(Collection<Long> acts) throws UserException;
+    /// Those of these changes that were taken back since.
+    Set<Long> undone(Collection<Long> changes) throws UserException;
 
     /// What was done to a learning, newest first.
     List<JournalEntryView> journal(LearningRef ref) throws UserException;

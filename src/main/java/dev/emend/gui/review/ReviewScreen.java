@@ -47,8 +47,8 @@ public final class ReviewScreen implements Screen {
     }
 
     @Override
-    public List<UiAction> acts() {
-        return view.acts();
+    public List<UiAction> actions() {
+        return view.actions();
     }
 
     @Override

@@ -46,11 +46,11 @@ final class ReviewSession {
 
     /// Takes out what was undone elsewhere, and takes in again what was redone.
     ///
-    /// @param acts those of [#acts] that are undone now
+    /// @param changes those of [#changes] that are undone now
     /// @return the newest that was undone
-    Optional<SessionDecision> update(Set<Long> acts) {
-        var redone = undone.reversed().stream().filter(one -> !isUndone(one, acts)).toList();
-        var gone = all.stream().filter(one -> isUndone(one, acts)).toList();
+    Optional<SessionDecision> update(Set<Long> changes) {
+        var redone = undone.reversed().stream().filter(one -> !isUndone(one, changes)).toList();
+        var gone = all.stream().filter(one -> isUndone(one, changes)).toList();
         undone.removeAll(redone);
         undone.addAll(gone.reversed());
         if (!gone.isEmpty()) {
@@ -60,8 +60,8 @@ final class ReviewSession {
         return gone.isEmpty() ? Optional.empty() : Optional.of(gone.getLast());
     }
 
-    private static boolean isUndone(SessionDecision decision, Set<Long> acts) {
-        return decision.acts().stream().anyMatch(acts::contains);
+    private static boolean isUndone(SessionDecision decision, Set<Long> changes) {
+        return decision.changes().stream().anyMatch(changes::contains);
     }
 
     void time(Duration took) {
@@ -84,9 +84,9 @@ final class ReviewSession {
     }
 
     /// Of everything decided in this session, undone or not.
-    List<Long> acts() {
+    List<Long> changes() {
         return Stream.concat(all.stream(), undone.stream())
-                .flatMap(one -> one.acts().stream())
+                .flatMap(one -> one.changes().stream())
                 .toList();
     }
 

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /// The workspace as it was read once.
 ///
-/// @param undone the acts of this session that were taken back since
+/// @param undone the changes of this session that were taken back since
 /// @param page the learning that is looked at, or the first
 record ReviewSnapshot(
         ReviewQueue queue,
@@ -35,11 +35,11 @@ record ReviewSnapshot(
 
     /// What to read.
     ///
-    /// @param acts of this session
+    /// @param changes of this session
     record SnapshotRequest(
             ReviewQueue.Order order,
             PromptProfile profile,
-            List<Long> acts,
+            List<Long> changes,
             Optional<LearningRef> shown) {}
 
     /// Blocks.
@@ -52,7 +52,7 @@ record ReviewSnapshot(
                 queue,
                 Elsewhere.of(reader),
                 reader.catalogs(),
-                reader.undone(wanted.acts()),
+                reader.undone(wanted.changes()),
                 shown.isEmpty() ? Optional.empty() : pages.read(shown.get(), wanted.profile()));
     }
 

@@ -28,7 +28,8 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// The review screen: the group, the card, the acts and the strip; beside them what an agent reads.
+/// The review screen: the group, the card, the actions and the strip; beside them what an agent
+/// reads.
 public final class ReviewView extends StackPane {
     /// Lists open below the card, which then scrolls.
     private static final double MIN_CARD = 96;
@@ -74,15 +75,15 @@ public final class ReviewView extends StackPane {
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         scroll.getStyleClass().addAll("screen-scroll", "card-scroll");
-        // as high as the card as long as there is room; the acts stay in sight
+        // as high as the card as long as there is room; the actions stay in sight
         scroll.prefHeightProperty().bind(card.heightProperty().add(8));
-        bar.getStyleClass().add("act-bar");
-        for (var act : actions.bar()) {
+        bar.getStyleClass().add("action-bar");
+        for (var action : actions.bar()) {
             bar.getChildren()
                     .add(
-                            act.id().equals("review.keep")
-                                    ? ActionControls.primary(act)
-                                    : ActionControls.button(act));
+                            action.id().equals("review.keep")
+                                    ? ActionControls.primary(action)
+                                    : ActionControls.button(action));
         }
         var panel =
                 new PanelPane(model, actions, new ProvenancePane(model, choosing, host.dates()));
@@ -107,7 +108,7 @@ public final class ReviewView extends StackPane {
         model.headway().subscribe(_ -> loaded());
     }
 
-    /// Every key counts, also those of acts.
+    /// Every key counts, also those of actions.
     private void listen(@Nullable Scene before, @Nullable Scene now) {
         if (before != null) {
             before.removeEventFilter(KeyEvent.KEY_PRESSED, counting);
@@ -240,7 +241,7 @@ public final class ReviewView extends StackPane {
         return false;
     }
 
-    List<UiAction> acts() {
+    List<UiAction> actions() {
         return actions.all();
     }
 

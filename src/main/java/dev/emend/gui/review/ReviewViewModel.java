@@ -81,7 +81,7 @@ public final class ReviewViewModel {
         goneSince.addAll(leaving);
         var now =
                 new ReviewSnapshot.SnapshotRequest(
-                        order.get(), profile.get(), session.acts(), deck.current());
+                        order.get(), profile.get(), session.changes(), deck.current());
         background.load(load, () -> ReviewSnapshot.of(reader, pages, now));
     }
 
@@ -107,7 +107,7 @@ public final class ReviewViewModel {
         }
         deck.replace(reading.queue(), goneSince);
         returning = session.update(reading.undone()).map(SessionDecision::ref).or(() -> returning);
-        // the queue may have been read before it was taken back, and the acts after
+        // the queue may have been read before it was taken back, and the changes after
         if (returning.filter(deck::has).isPresent()) {
             deck.go(returning.get());
             returning = Optional.empty();

@@ -33,11 +33,11 @@ final class SerialActions {
     }
 
     /// Does something to the card that is there when its turn comes.
-    void whenFree(Runnable act) {
+    void whenFree(Runnable change) {
         if (!isBusy) {
-            act.run();
+            change.run();
         } else if (waiting.size() < MAX_WAITING) {
-            waiting.add(act);
+            waiting.add(change);
         }
     }
 

@@ -77,7 +77,7 @@ final class SessionPane extends VBox {
         proposed.setManaged(items > 0);
         var words = TextControls.fixed(Texts.get("review.proposed.count", items));
         var face = new HBox(6, Icons.LIBRARY.node(), words, new KeyCap("G"));
-        face.getStyleClass().add("act-face");
+        face.getStyleClass().add("action-face");
         proposed.setGraphic(face);
         proposed.setAccessibleText(
                 Texts.get("review.end.proposed", items) + " " + Texts.get("review.proposed"));
@@ -86,7 +86,7 @@ final class SessionPane extends VBox {
     private void name(ReviewQueue.Order now) {
         var words = Texts.get("review.order." + now.name().toLowerCase(Locale.ROOT));
         var face = new HBox(6, Icons.FILTER.node(), TextControls.fixed(words), new KeyCap("O"));
-        face.getStyleClass().add("act-face");
+        face.getStyleClass().add("action-face");
         order.setGraphic(face);
     }
 

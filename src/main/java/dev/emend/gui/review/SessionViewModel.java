@@ -49,8 +49,8 @@ public final class SessionViewModel {
     }
 
     private void undo(SessionDecision judgement) throws Exception {
-        for (long act : judgement.acts().reversed()) {
-            editor.undo(act);
+        for (long change : judgement.changes().reversed()) {
+            editor.undo(change);
         }
     }
 

@@ -88,8 +88,8 @@ record WorkspaceReviewEditor(Workspace workspace) implements ReviewEditor {
     }
 
     @Override
-    public CommandResult undo(long act) throws UserException {
-        return workspace.journal().undo(act);
+    public CommandResult undo(long change) throws UserException {
+        return workspace.journal().undo(change);
     }
 
     @Override

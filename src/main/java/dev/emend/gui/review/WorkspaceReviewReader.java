@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 
 /// What is to review, through the services of the workspace.
 record WorkspaceReviewReader(Workspace workspace) implements ReviewReader {
-    /// How far back an act of this session is looked for.
+    /// How far back a change of this session is looked for.
     private static final int ACTS = 500;
 
     private static final int JOURNAL_LINES = 200;
@@ -72,12 +72,12 @@ record WorkspaceReviewReader(Workspace workspace) implements ReviewReader {
     }
 
     @Override
-    public Set<Long> undone(Collection<Long> acts) throws UserException {
-        return acts.isEmpty()
+    public Set<Long> undone(Collection<Long> changes) throws UserException {
+        return changes.isEmpty()
                 ? Set.of()
                 : workspace.journal().recent(ACTS).stream()
-                        .filter(line -> line.who().isUndone() && acts.contains(line.act()))
-                        .map(JournalEntryView::act)
+                        .filter(line -> line.who().isUndone() && changes.contains(line.change()))
+                        .map(JournalEntryView::change)
                         .collect(Collectors.toSet());
     }
 
@@ -88,7 +88,7 @@ record WorkspaceReviewReader(Workspace workspace) implements ReviewReader {
                 .toList();
     }
 
-    /// The values of an act name the learnings it touched.
+    /// The values of a change name the learnings it touched.
     private static boolean names(JournalEntryView line, String identity) {
         return line.values().after().compact().contains(identity)
                 || line.values().before().compact().contains(identity);

@@ -33,17 +33,17 @@ final class RunHeader extends VBox {
     private final Label following = TextControls.wrapped("", "run-tail");
     private final StepStrip strip;
 
-    /// @param acts the buttons, the first is the primary one
+    /// @param actions the buttons, the first is the primary one
     /// @param more what stands behind the menu
-    RunHeader(RunsViewModel model, Dates dates, List<UiAction> acts, List<UiAction> more) {
+    RunHeader(RunsViewModel model, Dates dates, List<UiAction> actions, List<UiAction> more) {
         this.model = model;
         this.dates = dates;
         strip = new StepStrip(model.run());
         getStyleClass().add("run-head");
         var buttons = new FlowPane(8, 8);
-        buttons.getStyleClass().add("run-acts");
-        buttons.getChildren().add(ActionControls.primary(acts.getFirst()));
-        acts.stream().skip(1).map(ActionControls::button).forEach(buttons.getChildren()::add);
+        buttons.getStyleClass().add("run-actions");
+        buttons.getChildren().add(ActionControls.primary(actions.getFirst()));
+        actions.stream().skip(1).map(ActionControls::button).forEach(buttons.getChildren()::add);
         buttons.getChildren().add(menu(more));
         fillJudging();
         getChildren().addAll(task, facts, buttons, judging, following, strip);
@@ -53,14 +53,14 @@ final class RunHeader extends VBox {
         tell();
     }
 
-    private static MenuButton menu(List<UiAction> acts) {
+    private static MenuButton menu(List<UiAction> actions) {
         var menu = new MenuButton("", Icons.MORE.node(20));
         menu.setId("runs-more");
         menu.setAccessibleText(Texts.get("runs.more"));
         menu.setTooltip(TextControls.tooltip(Texts.get("runs.more")));
         menu.getStyleClass().addAll("flat", "no-arrow", "more");
         menu.setMinWidth(USE_PREF_SIZE);
-        acts.forEach(act -> menu.getItems().add(ActionControls.menuItem(act)));
+        actions.forEach(action -> menu.getItems().add(ActionControls.menuItem(action)));
         return menu;
     }
 

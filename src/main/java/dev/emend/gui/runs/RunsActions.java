@@ -34,14 +34,14 @@ final class RunsActions {
         BooleanBinding isFree = model.isFormOpen().not();
         BooleanBinding hasRun = isFree.and(model.run().id().isNotNull());
         BooleanBinding hasStep = hasRun.and(model.run().step().greaterThanOrEqualTo(0));
-        interrupt = act("interrupt", Icons.CORRECT, "I", hasStep, model::interrupt);
-        learn = act("learn", Icons.LEARNING, "K", hasStep, model::learnOfStep);
-        learnRun = act("learnRun", Icons.LEARNING, "Shift+K", hasRun, model::learnOfRun);
-        compare = act("compare", Icons.OURS, "C", hasRun, model::startComparing);
-        outcome = act("outcome", Icons.DONE, "O", hasRun, model.judging()::open);
-        tail = act("tail", Icons.RETRY, "T", isFree, model::toggleTail);
-        tailFile = act("tailFile", Icons.FILE, "Shift+T", isFree, model::chooseTail);
-        alike = act("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
+        interrupt = action("interrupt", Icons.CORRECT, "I", hasStep, model::interrupt);
+        learn = action("learn", Icons.LEARNING, "K", hasStep, model::learnOfStep);
+        learnRun = action("learnRun", Icons.LEARNING, "Shift+K", hasRun, model::learnOfRun);
+        compare = action("compare", Icons.OURS, "C", hasRun, model::startComparing);
+        outcome = action("outcome", Icons.DONE, "O", hasRun, model.judging()::open);
+        tail = action("tail", Icons.RETRY, "T", isFree, model::toggleTail);
+        tailFile = action("tailFile", Icons.FILE, "Shift+T", isFree, model::chooseTail);
+        alike = action("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
         all.add(
                 new UiAction(
                         "runs.filter",
@@ -49,13 +49,13 @@ final class RunsActions {
                         List.of(Keys.of("Shortcut+F"), Keys.of("/")),
                         isFree,
                         filter));
-        bring = act("import", Icons.IMPORT, "Shortcut+I", isFree, model::bring);
-        act("stepNext", Icons.NEXT, "Right", hasStep, () -> model.run().walk(1));
-        act("stepBefore", Icons.OURS, "Left", hasStep, () -> model.run().walk(-1));
-        act("next", Icons.DOWN, "J", isFree, () -> model.list().move(1));
-        act("previous", Icons.UP, "Shift+J", isFree, () -> model.list().move(-1));
+        bring = action("import", Icons.IMPORT, "Shortcut+I", isFree, model::bring);
+        action("stepNext", Icons.NEXT, "Right", hasStep, () -> model.run().walk(1));
+        action("stepBefore", Icons.OURS, "Left", hasStep, () -> model.run().walk(-1));
+        action("next", Icons.DOWN, "J", isFree, () -> model.list().move(1));
+        action("previous", Icons.UP, "Shift+J", isFree, () -> model.list().move(-1));
         for (var tab : Tab.values()) {
-            act(
+            action(
                     "show." + word(tab),
                     Icons.NEXT,
                     "Alt+" + (tab.ordinal() + 1),
@@ -63,7 +63,7 @@ final class RunsActions {
                     () -> model.tab().set(tab));
         }
         name =
-                act(
+                action(
                         "name",
                         Icons.FLAG,
                         "N",
@@ -71,7 +71,7 @@ final class RunsActions {
                                 .and(model.patterns().chosen().isNotNull()),
                         () -> model.patterns().startNaming());
         for (var order : RunService.Order.values()) {
-            act(
+            action(
                     "sort." + word(order),
                     Icons.DOWN,
                     "",
@@ -79,26 +79,26 @@ final class RunsActions {
                     () -> model.list().order().set(order));
         }
         var isOpen = model.isAnythingOpen();
-        act("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        act("back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear = act("clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list().clear());
+        action("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
+        action("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        clear = action("clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list().clear());
     }
 
     private static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    private UiAction act(
+    private UiAction action(
             String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
-        var act =
+        var action =
                 new UiAction(
                         "runs." + name,
                         icon,
                         key.isEmpty() ? List.of() : List.of(Keys.of(key)),
                         enabled,
                         run);
-        all.add(act);
-        return act;
+        all.add(action);
+        return action;
     }
 
     /// The acts as the sheet of keys groups them.
@@ -107,12 +107,12 @@ final class RunsActions {
                 .map(name ->
                         new ActionGroup(
                                 Texts.get("runs.keys." + name),
-                                all.stream().filter(act -> group(act).equals(name)).toList()))
+                                all.stream().filter(action -> group(action).equals(name)).toList()))
                 .toList();
     }
 
-    private static String group(UiAction act) {
-        return switch (act.id().split("\\.")[1]) {
+    private static String group(UiAction action) {
+        return switch (action.id().split("\\.")[1]) {
             case "interrupt", "learn", "learnRun", "outcome", "tail", "tailFile", "name" -> "run";
             case "compare", "alike", "filter", "import", "sort" -> "find";
             case "save", "back", "clear" -> "form";

@@ -36,8 +36,8 @@ public final class RunsScreen implements Screen {
     }
 
     @Override
-    public List<UiAction> acts() {
-        return view.acts();
+    public List<UiAction> actions() {
+        return view.actions();
     }
 
     @Override

@@ -274,7 +274,7 @@ public final class RunsView extends StackPane {
         });
     }
 
-    public List<UiAction> acts() {
+    public List<UiAction> actions() {
         return actions.all();
     }
 

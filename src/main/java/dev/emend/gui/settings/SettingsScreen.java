@@ -101,7 +101,7 @@ public final class SettingsScreen implements Screen {
     }
 
     @Override
-    public List<UiAction> acts() {
+    public List<UiAction> actions() {
         return List.of();
     }
 

@@ -74,6 +74,6 @@ final class FileNotificationActions {
 
     /// Those that fit the file now, in the order of their buttons.
     List<UiAction> possible() {
-        return all.stream().filter(act -> act.enabled().get()).toList();
+        return all.stream().filter(action -> action.enabled().get()).toList();
     }
 }

@@ -89,7 +89,7 @@ final class FileNotificationBar {
         }
         var buttons = new HBox(8);
         buttons.setAlignment(Pos.CENTER_LEFT);
-        actions.possible().forEach(act -> buttons.getChildren().add(button(act, news)));
+        actions.possible().forEach(action -> buttons.getChildren().add(button(action, news)));
         var bar = new FlowPane(16, 4, told, buttons);
         told.maxWidthProperty().bind(bar.widthProperty().subtract(40));
         bar.setId("file-news");
@@ -98,17 +98,17 @@ final class FileNotificationBar {
         return bar;
     }
 
-    private Button button(UiAction act, FileNotification news) {
+    private Button button(UiAction action, FileNotification news) {
         var words =
-                act.id().equals("files.back")
+                action.id().equals("files.back")
                         ? news.lastGood()
                                 .map(good ->
                                         Texts.get(
                                                 "files.back.version",
                                                 FileNotificationTexts.version(good, dates)))
-                                .orElseGet(act::label)
-                        : act.label();
-        return ActionControls.button(act, words);
+                                .orElseGet(action::label)
+                        : action.label();
+        return ActionControls.button(action, words);
     }
 
     private static boolean isHarmless(FileNotification news) {

@@ -69,36 +69,40 @@ final class KeySheet extends VBox {
 
     private static Section section(ActionGroup group) {
         var section = new Section(group.title());
-        var acts = group.acts().stream().filter(act -> !act.keys().isEmpty()).toList();
-        for (int i = 0; i < acts.size(); ) {
-            int end = endOfRange(acts, i);
+        var actions = group.actions().stream().filter(action -> !action.keys().isEmpty()).toList();
+        for (int i = 0; i < actions.size(); ) {
+            int end = endOfRange(actions, i);
             section.getChildren()
                     .add(
                             end - i > 2
-                                    ? line(Texts.get(family(acts.get(i))), range(acts, i, end))
-                                    : line(acts.get(i).label(), acts.get(i).keyText()));
+                                    ? line(
+                                            Texts.get(family(actions.get(i))),
+                                            range(actions, i, end))
+                                    : line(actions.get(i).label(), actions.get(i).keyText()));
             i = end - i > 2 ? end : i + 1;
         }
         return section;
     }
 
-    /// Acts that differ by a number only, such as rating 1 to 5, are one line.
-    private static int endOfRange(List<UiAction> acts, int from) {
-        var family = family(acts.get(from));
+    /// Actions that differ by a number only, such as rating 1 to 5, are one line.
+    private static int endOfRange(List<UiAction> actions, int from) {
+        var family = family(actions.get(from));
         int end = from;
-        while (Texts.has(family) && end < acts.size() && family(acts.get(end)).equals(family)) {
+        while (Texts.has(family)
+                && end < actions.size()
+                && family(actions.get(end)).equals(family)) {
             end++;
         }
         return end;
     }
 
-    private static String family(UiAction act) {
-        return act.id().substring(0, act.id().lastIndexOf('.'));
+    private static String family(UiAction action) {
+        return action.id().substring(0, action.id().lastIndexOf('.'));
     }
 
-    private static String range(List<UiAction> acts, int from, int end) {
-        var last = acts.get(end - 1).keyText();
-        return acts.get(from).keyText() + "\u2013" + last.substring(last.lastIndexOf('+') + 1);
+    private static String range(List<UiAction> actions, int from, int end) {
+        var last = actions.get(end - 1).keyText();
+        return actions.get(from).keyText() + "\u2013" + last.substring(last.lastIndexOf('+') + 1);
     }
 
     private static HBox line(String words, String key) {

@@ -54,8 +54,8 @@ final class Overlay {
         focusBefore = null;
     }
 
-    /// The only acts while a card is up.
-    List<UiAction> acts() {
+    /// The only actions while a card is up.
+    List<UiAction> actions() {
         return List.of(UiAction.of("shell.close", Icons.CLOSE, "Esc", this::hide));
     }
 }

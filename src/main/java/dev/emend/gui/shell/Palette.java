@@ -17,7 +17,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// A line to type in and the acts that fit, each with its key.
+/// A line to type in and the actions that fit, each with its key.
 final class Palette extends VBox {
     private final TextField line = new TextField();
     private final ListView<UiAction> list = new ListView<>();
@@ -75,35 +75,35 @@ final class Palette extends VBox {
     private void fire() {
         var found = model.found();
         if (!found.isEmpty()) {
-            var act =
+            var action =
                     found.get(
                             Math.clamp(
                                     list.getSelectionModel().getSelectedIndex(),
                                     0,
                                     found.size() - 1));
             close.run();
-            act.fire();
+            action.fire();
         }
     }
 
     private static final class ActCell extends ListCell<UiAction> {
         @Override
-        protected void updateItem(@Nullable UiAction act, boolean isEmpty) {
-            super.updateItem(act, isEmpty);
-            if (act == null || isEmpty) {
+        protected void updateItem(@Nullable UiAction action, boolean isEmpty) {
+            super.updateItem(action, isEmpty);
+            if (action == null || isEmpty) {
                 setGraphic(null);
                 setAccessibleText("");
                 return;
             }
             var gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
-            var face = new HBox(act.icon().node(), new Label(act.label()), gap);
+            var face = new HBox(action.icon().node(), new Label(action.label()), gap);
             face.getStyleClass().add("palette-line");
-            if (!act.keyText().isEmpty()) {
-                face.getChildren().add(new KeyCap(act.keyText()));
+            if (!action.keyText().isEmpty()) {
+                face.getChildren().add(new KeyCap(action.keyText()));
             }
             setGraphic(face);
-            setAccessibleText(act.label());
+            setAccessibleText(action.label());
         }
     }
 }

@@ -103,7 +103,7 @@ public final class Shell implements ScreenHost {
         look(scene);
         settings.property().addListener((_, _, _) -> look(scene));
         scene.getPreferences().colorSchemeProperty().addListener((_, _, _) -> look(scene));
-        KeyDispatcher.install(scene, this::acts);
+        KeyDispatcher.install(scene, this::actions);
         WindowWatch.follow(scene, model.files());
         RelativeTimes.follow(scene, MINUTE);
         new FocusKeeper(
@@ -217,8 +217,10 @@ public final class Shell implements ScreenHost {
     }
 
     void showPalette() {
-        var all = new ArrayList<UiAction>(current().map(Screen::acts).orElse(List.of()));
-        everywhere.stream().filter(act -> !act.id().equals("shell.palette")).forEach(all::add);
+        var all = new ArrayList<UiAction>(current().map(Screen::actions).orElse(List.of()));
+        everywhere.stream()
+                .filter(action -> !action.id().equals("shell.palette"))
+                .forEach(all::add);
         var palette = new Palette(new PaletteViewModel(all), overlay::hide);
         overlay.show(palette, palette.line());
     }
@@ -233,12 +235,12 @@ public final class Shell implements ScreenHost {
         current().ifPresent(panes::next);
     }
 
-    /// What keys and the palette can do now: the screen's own acts come first.
-    public List<UiAction> acts() {
+    /// What keys and the palette can do now: the screen's own actions come first.
+    public List<UiAction> actions() {
         if (overlay.isOpen()) {
-            return overlay.acts();
+            return overlay.actions();
         }
-        var all = new ArrayList<UiAction>(current().map(Screen::acts).orElse(List.of()));
+        var all = new ArrayList<UiAction>(current().map(Screen::actions).orElse(List.of()));
         all.addAll(everywhere);
         return all;
     }

@@ -10,7 +10,7 @@ import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCombination;
 
-/// The acts that are possible everywhere.
+/// The actions that are possible everywhere.
 final class ShellActions {
     private static final int ZOOM_STEP = 10;
     private static final int DIGITS = 9;
@@ -46,11 +46,11 @@ final class ShellActions {
     }
 
     List<UiAction> all(List<RailEntry> entries) {
-        var acts = new ArrayList<UiAction>();
+        var actions = new ArrayList<UiAction>();
         for (var entry : entries) {
             var id = entry.id();
             if (entries.indexOf(entry) < DIGITS || OWN_KEYS.containsKey(id)) {
-                acts.add(
+                actions.add(
                         UiAction.of(
                                 id + ".go",
                                 entry.icon(),
@@ -58,21 +58,21 @@ final class ShellActions {
                                 () -> shell.go(id, "")));
             }
         }
-        acts.addAll(files.all());
-        acts.add(palette());
-        acts.add(sheet());
-        acts.add(UiAction.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));
-        acts.add(undo());
-        acts.add(
+        actions.addAll(files.all());
+        actions.add(palette());
+        actions.add(sheet());
+        actions.add(UiAction.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));
+        actions.add(undo());
+        actions.add(
                 new UiAction(
                         "shell.redo",
                         Icons.REDO,
                         keys("Shortcut+Shift+Z", "Shortcut+Y"),
                         mayRedo(),
                         model::redo));
-        acts.add(verify());
-        acts.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
-        acts.add(
+        actions.add(verify());
+        actions.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
+        actions.add(
                 new UiAction(
                         "shell.zoom.in",
                         Icons.ZOOM_IN,
@@ -83,21 +83,21 @@ final class ShellActions {
                                 "Shortcut+Add"),
                         always(),
                         () -> zoom(ZOOM_STEP)));
-        acts.add(
+        actions.add(
                 new UiAction(
                         "shell.zoom.out",
                         Icons.ZOOM_OUT,
                         keys("Shortcut+Minus", "Shortcut+Subtract"),
                         always(),
                         () -> zoom(-ZOOM_STEP)));
-        acts.add(
+        actions.add(
                 new UiAction(
                         "shell.zoom.reset",
                         Icons.SEARCH,
                         keys("Shortcut+0", "Shortcut+Numpad 0"),
                         always(),
                         () -> zoomTo(100)));
-        return acts;
+        return actions;
     }
 
     UiAction palette() {

@@ -52,13 +52,13 @@ final class ShellView extends StackPane {
                 });
     }
 
-    private static Button keyButton(UiAction act) {
-        var button = new Button("", new KeyCap(act.keyText()));
+    private static Button keyButton(UiAction action) {
+        var button = new Button("", new KeyCap(action.keyText()));
         button.getStyleClass().add("key-button");
-        button.setId(act.id().replace('.', '-'));
-        button.setAccessibleText(act.label());
-        button.setTooltip(new Tooltip(act.label() + " (" + act.keyText() + ")"));
-        button.setOnAction(_ -> act.fire());
+        button.setId(action.id().replace('.', '-'));
+        button.setAccessibleText(action.label());
+        button.setTooltip(new Tooltip(action.label() + " (" + action.keyText() + ")"));
+        button.setOnAction(_ -> action.fire());
         return button;
     }
 

@@ -147,14 +147,14 @@ public final class Tour {
     }
 
     private static Optional<UiAction> possible(Shell shell, String id) {
-        return shell.acts().stream()
+        return shell.actions().stream()
                 .filter(action -> action.id().equals(id) && action.enabled().get())
                 .findFirst();
     }
 
     private long newestChange() throws UserException {
         return workspace.journal().recent(1).stream()
-                .mapToLong(line -> line.act())
+                .mapToLong(line -> line.change())
                 .findFirst()
                 .orElse(0);
     }

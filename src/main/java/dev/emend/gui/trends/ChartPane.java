@@ -56,8 +56,8 @@ final class ChartPane extends VBox {
         model.report().subscribe(state -> state.ready().ifPresent(_ -> show()));
     }
 
-    /// @param all the act that widens the period
-    /// @param next the act that shows further lines
+    /// @param all the action that widens the period
+    /// @param next the action that shows further lines
     void offer(UiAction all, UiAction next) {
         everything = all;
         var button = ActionControls.button(next);
@@ -150,10 +150,10 @@ final class ChartPane extends VBox {
 
     private EmptyPane empty(Topic topic) {
         var words = Texts.get("trends.empty." + topic.word());
-        var act = everything;
-        return act == null || model.choice().get() == PeriodChoice.ALL
+        var action = everything;
+        return action == null || model.choice().get() == PeriodChoice.ALL
                 ? EmptyPane.nothing(words)
-                : EmptyPane.nothing(words, act);
+                : EmptyPane.nothing(words, action);
     }
 
     private String explained(Topic topic, TrendReport report) {

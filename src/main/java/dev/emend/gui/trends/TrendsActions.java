@@ -22,17 +22,17 @@ final class TrendsActions {
 
     TrendsActions(TrendsViewModel model, Runnable exporting, Runnable exportingPage) {
         table =
-                act(
+                action(
                         "table",
                         Icons.SUMMARY,
                         "T",
                         ALWAYS,
                         () -> model.isTable().set(!model.isTable().get()));
-        export = act("export", Icons.EXPORT, "Shortcut+E", ALWAYS, exporting);
-        page = act("page", Icons.FILE, "Shortcut+Shift+E", ALWAYS, exportingPage);
-        more = act("more", Icons.NEXT, "Page Down", model.hasMoreLines(), model::moreLines);
+        export = action("export", Icons.EXPORT, "Shortcut+E", ALWAYS, exporting);
+        page = action("page", Icons.FILE, "Shortcut+Shift+E", ALWAYS, exportingPage);
+        more = action("more", Icons.NEXT, "Page Down", model.hasMoreLines(), model::moreLines);
         for (var topic : Topic.values()) {
-            act(
+            action(
                     "show." + topic.word(),
                     Icons.NEXT,
                     "Alt+" + (topic.ordinal() + 1),
@@ -40,7 +40,7 @@ final class TrendsActions {
                     () -> model.topic().set(topic));
         }
         everything =
-                act(
+                action(
                         "all",
                         Icons.HISTORY,
                         "Alt+0",
@@ -48,13 +48,13 @@ final class TrendsActions {
                         () -> model.choice().set(PeriodChoice.ALL));
         period(model, "shorter", "[", -1);
         period(model, "longer", "]", 1);
-        act("next", Icons.NEXT, "J", ALWAYS, () -> model.walk(1));
-        act("previous", Icons.UP, "K", ALWAYS, () -> model.walk(-1));
-        back = act("back", Icons.CLOSE, "Esc", model.isDrilled(), model::back);
+        action("next", Icons.NEXT, "J", ALWAYS, () -> model.walk(1));
+        action("previous", Icons.UP, "K", ALWAYS, () -> model.walk(-1));
+        back = action("back", Icons.CLOSE, "Esc", model.isDrilled(), model::back);
     }
 
     private void period(TrendsViewModel model, String name, String key, int by) {
-        act(
+        action(
                 name,
                 Icons.HISTORY,
                 key,
@@ -69,11 +69,11 @@ final class TrendsActions {
     private static final ObservableBooleanValue ALWAYS =
             new javafx.beans.property.SimpleBooleanProperty(true);
 
-    private UiAction act(
+    private UiAction action(
             String name, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {
-        var act = UiAction.of("trends." + name, icon, key, enabled, run);
-        all.add(act);
-        return act;
+        var action = UiAction.of("trends." + name, icon, key, enabled, run);
+        all.add(action);
+        return action;
     }
 
     List<UiAction> all() {
@@ -86,12 +86,12 @@ final class TrendsActions {
                 .map(name ->
                         new ActionGroup(
                                 Texts.get("trends.keys." + name),
-                                all.stream().filter(act -> group(act).equals(name)).toList()))
+                                all.stream().filter(action -> group(action).equals(name)).toList()))
                 .toList();
     }
 
-    private static String group(UiAction act) {
-        return switch (act.id().split("\\.")[1]) {
+    private static String group(UiAction action) {
+        return switch (action.id().split("\\.")[1]) {
             case "all", "shorter", "longer" -> "period";
             case "next", "previous", "back", "more" -> "move";
             default -> "look";

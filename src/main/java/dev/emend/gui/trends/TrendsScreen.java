@@ -40,8 +40,8 @@ public final class TrendsScreen implements Screen {
     }
 
     @Override
-    public List<UiAction> acts() {
-        return view.acts();
+    public List<UiAction> actions() {
+        return view.actions();
     }
 
     @Override

@@ -158,7 +158,7 @@ public final class TrendsView extends BorderPane {
         focusLater(questions);
     }
 
-    List<UiAction> acts() {
+    List<UiAction> actions() {
         return actions.all();
     }
 

@@ -340,7 +340,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
                 file,
                 manifest.madeAt(),
                 manifest.reason(),
-                manifest.acts(),
+                manifest.changes(),
                 Files.size(file),
                 manifest.damage());
     }

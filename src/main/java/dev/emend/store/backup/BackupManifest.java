@@ -39,8 +39,8 @@ public record BackupManifest(
     /// @param sha256 in hexadecimal digits
     record DatabaseFile(long bytes, String sha256) {}
 
-    /// How many acts the journal holds.
-    long acts() {
+    /// How many changes the journal holds.
+    long changes() {
         var journal = content.tables().get("journal");
         return journal == null ? 0 : journal.rows();
     }
@@ -78,7 +78,7 @@ public record BackupManifest(
                         "damage",
                         damage,
                         "acts",
-                        acts(),
+                        changes(),
                         "bytes",
                         file.bytes,
                         "sha256",

@@ -8,7 +8,7 @@ import java.util.Optional;
 ///
 /// @param id its file's name without the ending
 /// @param reason the word it was made with
-/// @param acts how many acts its journal holds
+/// @param changes how many changes its journal holds
 /// @param bytes of the file
 /// @param damage what was not as it was written in the store it was made of, as a sentence part;
 ///   empty for a good one
@@ -17,6 +17,6 @@ public record StoredBackup(
         Path file,
         Instant madeAt,
         String reason,
-        long acts,
+        long changes,
         long bytes,
         Optional<String> damage) {}

@@ -13,7 +13,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
 /// The catalogs of one of several machines that share a store: each has its own files, and a file
-/// that holds what another one held, now or after some act, is a copy of the same catalog.
+/// that holds what another one held, now or after some change, is a copy of the same catalog.
 public final class CatalogCopies extends CatalogTable {
     private static final String COLUMNS =
             "select catalog as id, path, sha256, opened_at, forgotten from catalog_copy";
@@ -29,8 +29,8 @@ public final class CatalogCopies extends CatalogTable {
     ///
     /// A known path keeps its id. At an unknown path, a catalog of this machine with the same
     /// content whose own file is gone has been moved. Else, a file with what a copy of another
-    /// machine holds, or held at first or after an act, is one more copy, in which the acts up to
-    /// then are done. Else it is a new catalog.
+    /// machine holds, or held at first or after a change, is one more copy, in which the changes up
+    /// to then are done. Else it is a new catalog.
     @Override
     public UUID register(Path canonical, String sha256) {
         var path = canonical.toString();

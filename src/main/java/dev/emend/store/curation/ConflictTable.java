@@ -23,8 +23,8 @@ import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
-/// What people and agents did to the same place. A conflict is settled while one of the acts that
-/// settled it is not undone. Rows are only added.
+/// What people and agents did to the same place. A conflict is settled while one of the changes
+/// that settled it is not undone. Rows are only added.
 public final class ConflictTable {
     /// A value may be as deep as a catalog allows.
     private static final int DEPTH = 220;
@@ -114,12 +114,13 @@ public final class ConflictTable {
         return !settled(conflict.conflict().item().catalog()).contains(conflict.id());
     }
 
-    /// Notes the act that settles it.
-    public void settle(long conflict, long act) {
-        handle.execute("insert into conflict_settled (conflict, act) values (?, ?)", conflict, act);
+    /// Notes the change that settles it.
+    public void settle(long conflict, long change) {
+        handle.execute(
+                "insert into conflict_settled (conflict, act) values (?, ?)", conflict, change);
     }
 
-    private record Settling(long conflict, long act) {}
+    private record Settling(long conflict, long change) {}
 
     private Set<Long> settled(UUID catalog) {
         var all =
@@ -136,11 +137,11 @@ public final class ConflictTable {
                         .list();
         var undone =
                 new JournalTable(handle, clock)
-                        .undoneBy(all.stream().map(Settling::act).toList())
+                        .undoneBy(all.stream().map(Settling::change).toList())
                         .keySet();
         var settled = new HashSet<Long>();
         all.stream()
-                .filter(one -> !undone.contains(one.act))
+                .filter(one -> !undone.contains(one.change))
                 .forEach(one -> settled.add(one.conflict));
         return settled;
     }

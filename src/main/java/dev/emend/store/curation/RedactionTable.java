@@ -20,7 +20,7 @@ import org.jdbi.v3.core.Handle;
 /// Secrets that were taken out of catalogs. Only a salted hash of each is kept, enough to know it
 /// again.
 public final class RedactionTable {
-    /// The word of the journal for an act that takes a secret out.
+    /// The word of the journal for a change that takes a secret out.
     public static final String KIND = "redact";
 
     private static final String EMPTIED = "emptied";
@@ -75,15 +75,15 @@ public final class RedactionTable {
                 .list();
     }
 
-    /// Empties what the journal kept of the acts on this catalog that hold a secret, and replaces
-    /// the secret in the values of conflicts and marks and in what people and agents asked and said
-    /// of any catalog. Rows stay, so that the chain of the journal does.
+    /// Empties what the journal kept of the changes on this catalog that hold a secret, and
+    /// replaces the secret in the values of conflicts and marks and in what people and agents asked
+    /// and said of any catalog. Rows stay, so that the chain of the journal does.
     ///
-    /// @return the acts that were emptied and can't be taken back any more, and those that a
+    /// @return the changes that were emptied and can't be taken back any more, and those that a
     ///   redaction among them had emptied; [#telling] has to say so in the journal
     public List<Long> forget(UUID catalog, String secret, String placeholder) {
         var inJson = inJson(secret);
-        var acts =
+        var changes =
                 handle.createQuery(
                                 """
                                 select seq from journal
@@ -96,14 +96,14 @@ public final class RedactionTable {
                         .bind("secret", inJson)
                         .mapTo(Long.class)
                         .list();
-        var told = new TreeSet<>(acts);
-        acts.forEach(seq -> told.addAll(emptiedBy(seq)));
+        var told = new TreeSet<>(changes);
+        changes.forEach(seq -> told.addAll(emptiedBy(seq)));
         var batch =
                 handle.prepareBatch(
                         "update journal set before_json = '{}', after_json = '{}' where seq ="
                                 + " :seq");
-        acts.forEach(seq -> batch.bind("seq", seq).add());
-        if (!acts.isEmpty()) {
+        changes.forEach(seq -> batch.bind("seq", seq).add());
+        if (!changes.isEmpty()) {
             batch.execute();
         }
         for (var column : List.of("base_json", "ours_json", "theirs_json")) {
@@ -149,13 +149,13 @@ public final class RedactionTable {
                 .execute();
     }
 
-    /// What a redaction did, with the acts it emptied: the check of the journal takes no other word
-    /// for it.
-    public static Json.Obj telling(Json.Obj done, Collection<Long> acts) {
-        return done.with(EMPTIED, new Json.Arr(acts.stream().map(Json::from).toList()));
+    /// What a redaction did, with the changes it emptied: the check of the journal takes no other
+    /// word for it.
+    public static Json.Obj telling(Json.Obj done, Collection<Long> changes) {
+        return done.with(EMPTIED, new Json.Arr(changes.stream().map(Json::from).toList()));
     }
 
-    /// The acts a redaction says it emptied; empty when it is of a version that did not say.
+    /// The changes a redaction says it emptied; empty when it is of a version that did not say.
     public static Optional<Set<Long>> emptied(String done) {
         try {
             return JsonText.parse(done) instanceof Json.Obj fields && fields.has(EMPTIED)
@@ -170,7 +170,7 @@ public final class RedactionTable {
         }
     }
 
-    /// The acts a redaction emptied whose own text is emptied now.
+    /// The changes a redaction emptied whose own text is emptied now.
     private Set<Long> emptiedBy(long seq) {
         var done =
                 handle.createQuery(

@@ -14,11 +14,11 @@ public final class ReviewPaceTable {
 
     /// One decision.
     ///
-    /// @param act its number in the journal
+    /// @param change its number in the journal
     /// @param millis from the card being there to the key that decided
     /// @param keys pressed for it, that one included
     /// @param words that were to be read on the card
-    public record Took(long act, long millis, int keys, int words) {}
+    public record Took(long change, long millis, int keys, int words) {}
 
     public void add(Took took) {
         handle.createUpdate(

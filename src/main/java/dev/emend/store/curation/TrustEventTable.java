@@ -63,9 +63,9 @@ public final class TrustEventTable {
                         .list());
     }
 
-    /// The acts behind events, by person and moment (without a reason): an event is written with
-    /// its act, by the same person at the same moment.
-    public Map<TrustEvent.Origin, List<CommandRow>> acts(Collection<TrustEvent> events) {
+    /// The changes behind events, by person and moment (without a reason): an event is written with
+    /// its change, by the same person at the same moment.
+    public Map<TrustEvent.Origin, List<CommandRow>> changes(Collection<TrustEvent> events) {
         var wanted = new HashSet<Instant>();
         var earliest = Instant.MAX;
         for (var event : events) {
@@ -106,8 +106,8 @@ public final class TrustEventTable {
         return made;
     }
 
-    /// An act as the journal has it.
-    public record CommandRow(long act, String kind, String label, @Nullable String itemKey) {}
+    /// A change as the journal has it.
+    public record CommandRow(long change, String kind, String label, @Nullable String itemKey) {}
 
     private static TrustEvent event(RowView row) {
         var origin =

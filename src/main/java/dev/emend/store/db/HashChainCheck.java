@@ -24,7 +24,7 @@ public final class HashChainCheck {
     private long checked;
     private @Nullable String problem;
 
-    /// Acts whose texts were emptied by what no redaction met so far tells of.
+    /// Changes whose texts were emptied by what no redaction met so far tells of.
     private final TreeSet<Long> emptied = new TreeSet<>();
 
     /// @param sealed the head when the workspace was last saved before it was opened
@@ -104,7 +104,7 @@ public final class HashChainCheck {
         }
         if (isEmptied(row.before(), payload.before()) || isEmptied(row.after(), payload.after())) {
             emptied.add(seq);
-        } else if (row.entry().act().kind().equals(RedactionTable.KIND)) {
+        } else if (row.entry().change().kind().equals(RedactionTable.KIND)) {
             // one by an earlier version does not say what it emptied
             RedactionTable.emptied(row.after()).ifPresentOrElse(emptied::removeAll, emptied::clear);
         }

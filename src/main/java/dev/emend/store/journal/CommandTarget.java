@@ -5,13 +5,13 @@ import dev.emend.model.LearningRef;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What an act changed: an item, a learning of an item, a whole catalog, or nothing in a catalog.
+/// What a change changed: an item, a learning of an item, a whole catalog, or nothing in a catalog.
 ///
 /// @param itemKey [ItemRef#key()]
 /// @param learningKey [LearningRef#key()]
 public record CommandTarget(
         @Nullable UUID catalog, @Nullable String itemKey, @Nullable String learningKey) {
-    /// For acts outside catalogs.
+    /// For changes outside catalogs.
     public static final CommandTarget NONE = new CommandTarget(null, null, null);
 
     public static CommandTarget of(UUID catalog) {

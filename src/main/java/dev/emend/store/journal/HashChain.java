@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// The links between the rows of the journal: each row's hash covers the row and the hash of the
 /// row before, so that no row can be changed, removed, added or moved without a trace.
 ///
-/// What an act did enters the chain by the hash of its text: a purge may empty the texts.
+/// What a change did enters the chain by the hash of its text: a purge may empty the texts.
 public final class HashChain {
     /// What the first row follows.
     public static final byte[] START = new byte[32];
@@ -29,7 +29,7 @@ public final class HashChain {
 
     private HashChain() {}
 
-    /// The hashes of what an act found and left.
+    /// The hashes of what a change found and left.
     public record Payload(byte[] before, byte[] after) {
         public static Payload of(String before, String after) {
             return new Payload(sha256(before), sha256(after));
@@ -56,13 +56,13 @@ public final class HashChain {
             out.writeLong(entry.seq());
             // the database keeps microseconds
             out.writeLong(ChronoUnit.MICROS.between(java.time.Instant.EPOCH, entry.at()));
-            var act = entry.act();
-            for (var field : Arrays.asList(act.person(), act.kind(), act.label())) {
+            var change = entry.change();
+            for (var field : Arrays.asList(change.person(), change.kind(), change.label())) {
                 write(out, field);
             }
-            write(out, act.target().catalog());
-            write(out, act.target().itemKey());
-            write(out, act.target().learningKey());
+            write(out, change.target().catalog());
+            write(out, change.target().itemKey());
+            write(out, change.target().learningKey());
             write(out, entry.undoes());
             write(out, entry.origin());
             out.write(payload.before());
@@ -141,7 +141,7 @@ public final class HashChain {
         });
     }
 
-    /// The next rows behind `last` in their order, without reading what the acts did.
+    /// The next rows behind `last` in their order, without reading what the changes did.
     public static List<ChainedRow> rows(Handle handle, long last, int limit) {
         return handle.createQuery(
                         """

@@ -5,28 +5,28 @@ import org.jspecify.annotations.Nullable;
 
 /// One row of the journal.
 ///
-/// @param seq the order in which acts were decided, from 1, with gaps; 0 before it is appended
-/// @param undoes the entry this one takes back; undoing an undo is how an act is done again
-/// @param origin for an act brought from another workspace, the chain hash it had there
+/// @param seq the order in which changes were decided, from 1, with gaps; 0 before it is appended
+/// @param undoes the entry this one takes back; undoing an undo is how a change is done again
+/// @param origin for a change brought from another workspace, the chain hash it had there
 public record JournalEntry(
         long seq,
-        JournaledCommand act,
+        JournaledCommand change,
         Instant at,
         CommandStage stage,
         @Nullable Long undoes,
         @Nullable String origin) {
 
-    public JournalEntry(long seq, JournaledCommand act, Instant at, CommandStage stage) {
-        this(seq, act, at, stage, null, null);
+    public JournalEntry(long seq, JournaledCommand change, Instant at, CommandStage stage) {
+        this(seq, change, at, stage, null, null);
     }
 
     /// An entry to append.
-    public static JournalEntry of(JournaledCommand act, Instant at) {
-        return new JournalEntry(0, act, at, CommandStage.DECIDED, null, null);
+    public static JournalEntry of(JournaledCommand change, Instant at) {
+        return new JournalEntry(0, change, at, CommandStage.DECIDED, null, null);
     }
 
     /// An entry to append that takes back the one with this seq.
-    public static JournalEntry undoing(long seq, JournaledCommand act, Instant at) {
-        return new JournalEntry(0, act, at, CommandStage.DECIDED, seq, null);
+    public static JournalEntry undoing(long seq, JournaledCommand change, Instant at) {
+        return new JournalEntry(0, change, at, CommandStage.DECIDED, seq, null);
     }
 }

@@ -90,14 +90,14 @@ public final class JournalQueries {
         return entries;
     }
 
-    /// The newest act that is on no catalog; 0 when there is none.
+    /// The newest change that is on no catalog; 0 when there is none.
     public long newestBesideCatalogs() {
         return handle.createQuery("select coalesce(max(seq), 0) from journal where catalog is null")
                 .mapTo(Long.class)
                 .one();
     }
 
-    /// The newest act of all; 0 when there is none.
+    /// The newest change of all; 0 when there is none.
     public long newest() {
         return handle.createQuery("select coalesce(max(seq), 0) from journal")
                 .mapTo(Long.class)
@@ -112,7 +112,7 @@ public final class JournalQueries {
         return distinct("kind");
     }
 
-    /// Jumps along the index, so that a hundred thousand acts of three people cost three steps.
+    /// Jumps along the index, so that a hundred thousand changes of three people cost three steps.
     private List<String> distinct(String column) {
         var values = new ArrayList<String>();
         var next = first("select min(" + column + ") from journal where " + column + " >= ?", "");
@@ -153,7 +153,7 @@ public final class JournalQueries {
                 .list();
     }
 
-    /// How many acts of one person are in force, up to an act: each undo takes one away.
+    /// How many changes of one person are in force, up to a change: each undo takes one away.
     public long countDone(String person, long newest) {
         return handle.createQuery(
                         """
@@ -176,7 +176,7 @@ public final class JournalQueries {
                 .one();
     }
 
-    /// How many acts of a kind there are that take nothing back.
+    /// How many changes of a kind there are that take nothing back.
     public long countOf(String kind) {
         return handle.createQuery(
                         "select count(*) from journal where kind = :kind and undoes is null")
@@ -253,7 +253,7 @@ public final class JournalQueries {
         return names;
     }
 
-    /// Which of these acts a catalog has had, by chain hash: those that were done here and those
+    /// Which of these changes a catalog has had, by chain hash: those that were done here and those
     /// that were brought here.
     public Map<String, Long> done(UUID catalog, Collection<String> chains) {
         var wanted = Set.copyOf(chains);
@@ -266,8 +266,8 @@ public final class JournalQueries {
                     var name = origin != null || chain == null ? origin : HashChain.hex(chain);
                     return Map.entry(name == null ? "" : name, row.getLong("seq"));
                 })
-                .filter(act -> wanted.contains(act.getKey()))
-                .forEach(act -> done.put(act.getKey(), act.getValue()));
+                .filter(change -> wanted.contains(change.getKey()))
+                .forEach(change -> done.put(change.getKey(), change.getValue()));
         return done;
     }
 }

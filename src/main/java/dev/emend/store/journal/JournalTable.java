@@ -54,14 +54,14 @@ public final class JournalTable {
         lock();
         var head = HashChain.head(handle);
         long seq = head.seq() + 1;
-        var before = entry.act().before().compact();
-        var after = entry.act().after().compact();
+        var before = entry.change().before().compact();
+        var after = entry.change().after().compact();
         var payload = HashChain.Payload.of(before, after);
         var previous = head.seq() == 0 ? HashChain.START : HashChain.bytes(head.sha256());
         var numbered =
                 new JournalEntry(
                         seq,
-                        entry.act(),
+                        entry.change(),
                         entry.at(),
                         entry.stage(),
                         entry.undoes(),
@@ -87,8 +87,8 @@ public final class JournalTable {
         return seq;
     }
 
-    /// Keeps other reviewers from adding acts until this transaction ends: the next act follows the
-    /// last one anybody added.
+    /// Keeps other reviewers from adding changes until this transaction ends: the next change
+    /// follows the last one anybody added.
     public void lock() {
         handle.createQuery("select id from store_identity for update").mapTo(UUID.class).list();
     }
@@ -130,8 +130,8 @@ public final class JournalTable {
         }
     }
 
-    /// The acts on this catalog that are decided but not saved, oldest first. Where machines share
-    /// a store: those that are not in this one's copy.
+    /// The changes on this catalog that are decided but not saved, oldest first. Where machines
+    /// share a store: those that are not in this one's copy.
     public List<JournalEntry> unsaved(UUID catalog) {
         if (workspace != null) {
             return select(
@@ -164,7 +164,7 @@ public final class JournalTable {
                 .list();
     }
 
-    /// The newest acts on an item or its learnings, newest first.
+    /// The newest changes on an item or its learnings, newest first.
     public List<JournalEntry> ofItem(String itemKey, int limit) {
         return select("where j.item_key = :item order by j.seq desc fetch first :limit rows only")
                 .bind("item", itemKey)
@@ -173,7 +173,7 @@ public final class JournalTable {
                 .list();
     }
 
-    /// The acts of one kind on a catalog, newest first.
+    /// The changes of one kind on a catalog, newest first.
     public List<JournalEntry> ofKind(UUID catalog, String kind) {
         return select("where j.catalog = :catalog and j.kind = :kind order by j.seq desc")
                 .bind("catalog", catalog)
@@ -270,7 +270,7 @@ public final class JournalTable {
         return entryOf(row, object(row, "before_json"), object(row, "after_json"));
     }
 
-    /// The row without what the act found and left.
+    /// The row without what the change found and left.
     static JournalEntry bare(RowView row) {
         return entryOf(row, Json.Obj.EMPTY, Json.Obj.EMPTY);
     }
@@ -281,7 +281,7 @@ public final class JournalTable {
                         row.getColumn("catalog", UUID.class),
                         row.getColumn("item_key", String.class),
                         row.getColumn("learning_key", String.class));
-        var act =
+        var change =
                 new JournaledCommand(
                         row.getColumn("person", String.class),
                         row.getColumn("kind", String.class),
@@ -292,7 +292,7 @@ public final class JournalTable {
         boolean saved = row.getColumn("saved_seq", Long.class) != null;
         return new JournalEntry(
                 row.getColumn("seq", Long.class),
-                act,
+                change,
                 row.getColumn("done_at", Instant.class),
                 saved ? CommandStage.SAVED : CommandStage.DECIDED,
                 row.getColumn("undoes", Long.class),

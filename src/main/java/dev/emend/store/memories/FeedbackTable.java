@@ -39,7 +39,7 @@ public final class FeedbackTable {
 
     /// Adds an entry; the id it carries is ignored.
     ///
-    /// @param isPresent false for one that an act brings right after
+    /// @param isPresent false for one that a change brings right after
     /// @return its id; empty when its session or run has one already, present or not
     public OptionalLong add(Feedback feedback, boolean isPresent) {
         var about = feedback.from().about();

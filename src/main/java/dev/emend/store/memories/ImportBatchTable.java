@@ -52,8 +52,8 @@ public final class ImportBatchTable {
                 batch);
     }
 
-    public void setAct(long batch, long act) {
-        handle.execute("update import_batch set act = ? where seq = ?", act, batch);
+    public void setAct(long batch, long change) {
+        handle.execute("update import_batch set act = ? where seq = ?", change, batch);
     }
 
     public Optional<StoredImport> get(long batch) {

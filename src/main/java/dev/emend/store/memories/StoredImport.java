@@ -6,10 +6,10 @@ import java.util.Optional;
 
 /// An import as the store knows it.
 ///
-/// @param act its row in the journal; empty while it changed nothing
+/// @param change its row in the journal; empty while it changed nothing
 /// @param files how far each file was read, as whoever imports wrote it
 public record StoredImport(
-        long batch, Optional<Long> act, State state, Json.Arr files, Instant startedAt) {
+        long batch, Optional<Long> change, State state, Json.Arr files, Instant startedAt) {
     public enum State {
         /// Under way, or cut off.
         RUNNING,

@@ -21,13 +21,13 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
-/// Acts that were decided while the team's server was away, in a file of this machine: each is on
-/// the disk before whoever decided it goes on. Thread-safe.
+/// Changes that were decided while the team's server was away, in a file of this machine: each is
+/// on the disk before whoever decided it goes on. Thread-safe.
 public final class Outbox implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(Outbox.class.getName());
     private static final String NAME = "outbox";
 
-    /// An act may be as deep as a catalog allows, and is wrapped.
+    /// A change may be as deep as a catalog allows, and is wrapped.
     private static final int DEPTH = 230;
 
     private final Path folder;
@@ -42,10 +42,10 @@ public final class Outbox implements AutoCloseable {
         this.clock = clock;
     }
 
-    /// Keeps an act until it is sent; it is on the disk when this returns.
+    /// Keeps a change until it is sent; it is on the disk when this returns.
     ///
     /// @return its number in the workspace, below zero
-    public long put(UUID key, Json.Obj act) throws StoreException {
+    public long put(UUID key, Json.Obj change) throws StoreException {
         return work(handle ->
                 -handle.createUpdate(
                                 """
@@ -53,7 +53,7 @@ public final class Outbox implements AutoCloseable {
                                 values (:key, :act, :now)
                                 """)
                         .bind("key", key)
-                        .bind("act", act)
+                        .bind("act", change)
                         .bind("now", clock.instant())
                         .executeAndReturnGeneratedKeys("seq")
                         .mapTo(Long.class)
@@ -70,7 +70,7 @@ public final class Outbox implements AutoCloseable {
         return listed("where refusal is not null");
     }
 
-    /// The acts that were sent since nothing waited the last time, by their numbers in the
+    /// The changes that were sent since nothing waited the last time, by their numbers in the
     /// workspace: they are nobody else's.
     public Map<Long, Long> sent() throws StoreException {
         return work(handle ->
@@ -106,8 +106,8 @@ public final class Outbox implements AutoCloseable {
     /// A damaged row keeps none of the others from being sent or listed.
     private static Optional<Json.Obj> object(String text) {
         try {
-            return JsonText.parse(text, DEPTH) instanceof Json.Obj act
-                    ? Optional.of(act)
+            return JsonText.parse(text, DEPTH) instanceof Json.Obj change
+                    ? Optional.of(change)
                     : Optional.empty();
         } catch (JsonFault fault) {
             LOG.log(System.Logger.Level.WARNING, "A change in the outbox is no JSON", fault);
@@ -116,8 +116,8 @@ public final class Outbox implements AutoCloseable {
     }
 
     /// It is in the team's store, under that number.
-    public void sent(UUID key, long act) throws StoreException {
-        work(handle -> handle.execute("update waiting set act = ? where act_key = ?", act, key));
+    public void sent(UUID key, long change) throws StoreException {
+        work(handle -> handle.execute("update waiting set act = ? where act_key = ?", change, key));
     }
 
     /// Forgets what was sent; for when nothing waits any more.
@@ -131,9 +131,9 @@ public final class Outbox implements AutoCloseable {
                 handle.execute("update waiting set refusal = ? where act_key = ?", why, key));
     }
 
-    /// Forgets an act that was refused.
+    /// Forgets a change that was refused.
     ///
-    /// @return false when no act of that key was refused
+    /// @return false when no change of that key was refused
     public boolean dismiss(UUID key) throws StoreException {
         return work(handle ->
                 handle.execute("delete from waiting where act_key = ? and refusal is not null", key)

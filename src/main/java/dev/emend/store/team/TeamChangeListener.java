@@ -11,8 +11,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
-/// Hears from the server that there are new acts, over one connection of its own. When that breaks
-/// it is made again, and everybody is told then, because something may have been missed.
+/// Hears from the server that there are new changes, over one connection of its own. When that
+/// breaks it is made again, and everybody is told then, because something may have been missed.
 final class TeamChangeListener implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(TeamChangeListener.class.getName());
     private static final Duration PAUSE = Duration.ofMillis(500);

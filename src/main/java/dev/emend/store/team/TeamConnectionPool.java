@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The server of a team's store and the connections to it. Thread-safe.
 final class TeamConnectionPool implements AutoCloseable {
-    /// How many transactions this machine has at once: a slow question leaves room for an act.
+    /// How many transactions this machine has at once: a slow question leaves room for a change.
     static final int AT_ONCE = 3;
 
     private static final Logger POOL_LOG = Logger.getLogger("com.zaxxer.hikari");

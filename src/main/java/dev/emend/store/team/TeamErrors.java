@@ -72,7 +72,7 @@ final class TeamErrors {
         return away(address, 0, failure);
     }
 
-    /// @param waiting how many acts wait on this machine
+    /// @param waiting how many changes wait on this machine
     static StoreException away(TeamAddress address, int waiting, @Nullable SQLException failure) {
         return new StoreException(
                 StoreException.Kind.AWAY,

@@ -130,7 +130,7 @@ public final class TeamStore extends Store {
     }
 
     /// Calls back whenever somebody, this process included, may have added to the journal, on a
-    /// thread of the store's own: at each act, and when the server is back after it was away.
+    /// thread of the store's own: at each change, and when the server is back after it was away.
     public AutoCloseable listen(Runnable listener) {
         return news.listen(listener);
     }
@@ -143,8 +143,8 @@ public final class TeamStore extends Store {
     /// Writes as [#write] does, once however often it is tried with this key: a server that fails
     /// while it commits leaves nobody knowing whether it did.
     ///
-    /// @param writing returns the number of the act
-    /// @return the number of the act, of an earlier try when that one succeeded
+    /// @param writing returns the number of the change
+    /// @return the number of the change, of an earlier try when that one succeeded
     public long writeOnce(UUID key, ToLongFunction<StoreTransaction> writing)
             throws StoreException {
         return write(session -> {
@@ -157,9 +157,9 @@ public final class TeamStore extends Store {
             if (before.isPresent()) {
                 return before.get();
             }
-            long act = writing.applyAsLong(session);
-            handle.execute("insert into outbox_done (act_key, act) values (?, ?)", key, act);
-            return act;
+            long change = writing.applyAsLong(session);
+            handle.execute("insert into outbox_done (act_key, act) values (?, ?)", key, change);
+            return change;
         });
     }
 
@@ -326,7 +326,7 @@ public final class TeamStore extends Store {
         news.close();
         try {
             checkpoint();
-        } catch (StoreException failure) { // acts are committed; only the end is not noted anew
+        } catch (StoreException failure) { // changes are committed; only the end is not noted anew
             LOG.log(System.Logger.Level.INFO, failure.message());
         }
         threads.close();

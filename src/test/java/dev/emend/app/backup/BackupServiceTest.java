@@ -89,7 +89,7 @@ class BackupServiceTest {
         assertEquals("Rate " + ITEM + " 2", fixture.workspace.journal().state().undoLabel());
         assertEquals(1, fixture.workspace.journal().recent(10).size());
         assertEquals(Backup.Reason.BEFORE_RESTORE, before.reason());
-        assertEquals(3, before.acts());
+        assertEquals(3, before.changes());
         assertTrue(changes.contains(new AppEvent.CatalogChanged(fixture.catalog)));
         assertTrue(changes.contains(new AppEvent.BackedUp()));
         assertTrue(fixture.text().contains("later"), "the file is no part of a backup");
@@ -140,7 +140,7 @@ class BackupServiceTest {
 
         var before = backups.restore(backup.id());
 
-        assertEquals(1, before.acts());
+        assertEquals(1, before.changes());
         var problems =
                 changes.stream()
                         .filter(change -> change instanceof AppEvent.Saving)
@@ -226,7 +226,7 @@ class BackupServiceTest {
 
         var before = backups.list().getFirst();
         assertEquals(Backup.Reason.BEFORE_BULK, before.reason());
-        assertEquals(1, before.acts());
+        assertEquals(1, before.changes());
     }
 
     @Test

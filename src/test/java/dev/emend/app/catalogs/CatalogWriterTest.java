@@ -474,7 +474,7 @@ class CatalogWriterTest {
                 versions.setAside(
                         file.onDisk().id(), "\"i1\", \"d\": 5".getBytes(StandardCharsets.UTF_8));
 
-        saver.forget(file, decision.act(), CatalogWriterTest::holdsFive);
+        saver.forget(file, decision.change(), CatalogWriterTest::holdsFive);
 
         assertFalse(Files.exists(aside), "the file does not need it");
         assertEquals(List.of(five, before), kept(), "the way back until it is saved");
@@ -505,7 +505,7 @@ class CatalogWriterTest {
         Files.createDirectories(own.resolve("0-folder.json"));
         var decision = decide(set(1, 6));
 
-        saver.forget(file, decision.act(), CatalogWriterTest::holdsFive);
+        saver.forget(file, decision.change(), CatalogWriterTest::holdsFive);
         saved(decision);
 
         var problems = told(AppEvent.Failed.class).stream().map(AppEvent.Failed::problem).toList();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What a journal row keeps of an act, so that it can be done again after a crash.
+/// What a journal row keeps of a change, so that it can be done again after a crash.
 class ChangeSetTest {
     private static final LearningRef LEARNING = new LearningRef(ITEM, "ab.0");
     private static final ItemRef OTHER = new ItemRef(ITEM.catalog(), "other", 1);

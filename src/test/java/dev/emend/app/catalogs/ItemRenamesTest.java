@@ -227,7 +227,7 @@ class ItemRenamesTest {
         assertFalse(name.equals(rated));
         assertEquals(4, score(other, "two of 0"));
         assertEquals(0, score(other, "one of 0"));
-        done(fixture.workspace.journal().revert(given.act()));
+        done(fixture.workspace.journal().revert(given.change()));
         assertEquals(0, score(other, "two of 0"));
     }
 

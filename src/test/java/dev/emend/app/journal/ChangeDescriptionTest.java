@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The history reads what real acts wrote into the journal.
+/// The history reads what real changes wrote into the journal.
 class ChangeDescriptionTest {
     @TempDir private Path folder;
     private WorkspaceFixture fixture;

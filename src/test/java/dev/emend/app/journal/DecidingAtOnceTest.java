@@ -217,7 +217,7 @@ class DecidingAtOnceTest {
             var item = fixture.item("item_0");
             WorkspaceFixture.saved(
                     fixture.workspace.editor().edit(item, "shortcut", Json.from("Ctrl+J")));
-            var acts = fixture.workspace.journal().recent(100).size();
+            var changes = fixture.workspace.journal().recent(100).size();
 
             var refused =
                     assertThrows(
@@ -228,7 +228,7 @@ class DecidingAtOnceTest {
                                             .edit(item, "shortcut", Json.from("Ctrl+J")));
 
             assertEquals(UserException.Code.BAD_INPUT, refused.code());
-            assertEquals(acts, fixture.workspace.journal().recent(100).size());
+            assertEquals(changes, fixture.workspace.journal().recent(100).size());
         }
     }
 

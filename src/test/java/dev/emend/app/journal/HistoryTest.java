@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Taking single acts back, searching, and carrying acts to another catalog.
+/// Taking single changes back, searching, and carrying changes to another catalog.
 class HistoryTest {
     private static final String STASH = "git_stash_changes";
     private static final HumanCorrection INTERRUPT =
@@ -53,14 +53,14 @@ class HistoryTest {
             var first = fixture.workspace.editor().edit(ref, "description", Json.from("new"));
             var second = fixture.workspace.editor().interrupt(ref, INTERRUPT);
             fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2"));
-            assertEquals(Optional.empty(), journal.whyNotRevert(first.act()));
+            assertEquals(Optional.empty(), journal.whyNotRevert(first.change()));
 
-            WorkspaceFixture.saved(journal.revert(first.act()));
-            WorkspaceFixture.saved(journal.revert(second.act()));
+            WorkspaceFixture.saved(journal.revert(first.change()));
+            WorkspaceFixture.saved(journal.revert(second.change()));
 
             var now = fixture.workspace.library().item(ref).item().fields();
             assertEquals(original.with("shortcut", Json.from("F2")), now);
-            // the revert is an act: back and forth
+            // the revert is a change: back and forth
             WorkspaceFixture.saved(journal.undo().orElseThrow());
             WorkspaceFixture.saved(journal.undo().orElseThrow());
             assertEquals("new", fixture.workspace.library().item(ref).item().description());
@@ -70,7 +70,7 @@ class HistoryTest {
                     fixture.workspace.library().item(ref).item().fields().get("description"));
             assertEquals(
                     Optional.of("This change was already undone."),
-                    journal.whyNotRevert(first.act()));
+                    journal.whyNotRevert(first.change()));
         }
     }
 
@@ -84,19 +84,19 @@ class HistoryTest {
             var third =
                     fixture.workspace.as("Bob").editor().edit(ref, "description", Json.from("b"));
 
-            var reason = journal.whyNotRevert(first.act()).orElseThrow();
-            var refused = assertThrows(UserException.class, () -> journal.revert(first.act()));
+            var reason = journal.whyNotRevert(first.change()).orElseThrow();
+            var refused = assertThrows(UserException.class, () -> journal.revert(first.change()));
 
             assertEquals(reason, refused.message());
             assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
             assertTrue(reason.contains("by Ann on ") && reason.contains("by Bob on "), reason);
             assertTrue(reason.contains("changed the same field"), reason);
             // once both are taken back, nothing stands on it any more
-            journal.revert(third.act());
+            journal.revert(third.change());
             journal.undo();
             journal.undo();
             journal.undo();
-            assertEquals(Optional.empty(), journal.whyNotRevert(first.act()));
+            assertEquals(Optional.empty(), journal.whyNotRevert(first.change()));
         }
     }
 
@@ -108,7 +108,7 @@ class HistoryTest {
             var learning = fixture.workspace.library().item(ref).learnings().getLast().learning();
             fixture.workspace.editor().editLearning(learning.ref(), "task", "Sort by size");
 
-            var reason = fixture.workspace.journal().whyNotRevert(attached.act()).orElseThrow();
+            var reason = fixture.workspace.journal().whyNotRevert(attached.change()).orElseThrow();
 
             assertTrue(reason.contains("changed the same learning"), reason);
         }
@@ -141,7 +141,7 @@ class HistoryTest {
             var first = fixture.workspace.as("Ann").editor().rate(ref, 2, "Vague");
             fixture.workspace.as("Bob").editor().rate(ref, 5, null);
 
-            fixture.workspace.journal().revert(first.act());
+            fixture.workspace.journal().revert(first.change());
 
             var left = fixture.workspace.library().item(ref).ratings();
             assertEquals(List.of("Bob"), left.stream().map(one -> one.person()).toList());
@@ -204,7 +204,7 @@ class HistoryTest {
             assertEquals(5, fixture.text().split("one for all", -1).length - 1);
             var line = fixture.workspace.journal().recent(1).getFirst();
             assertEquals(Optional.empty(), line.item());
-            assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(line.act()));
+            assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(line.change()));
         }
     }
 
@@ -217,14 +217,15 @@ class HistoryTest {
             var emptied =
                     new JournaledCommand(
                             "Ann", "edit", "Edit", CommandTarget.of(ref), nothing, nothing);
-            long act = fixture.append(JournalEntry.of(emptied, Instant.EPOCH));
+            long change = fixture.append(JournalEntry.of(emptied, Instant.EPOCH));
 
             var refused =
                     assertThrows(UserException.class, () -> fixture.workspace.journal().undo());
 
             assertTrue(refused.message().contains("forgotten for good"), refused.message());
             assertEquals(
-                    Optional.of(refused.message()), fixture.workspace.journal().whyNotRevert(act));
+                    Optional.of(refused.message()),
+                    fixture.workspace.journal().whyNotRevert(change));
             assertEquals(Optional.empty(), fixture.workspace.journal().check().problem());
             // and it does not stand in front of what was done before
             WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
@@ -347,9 +348,9 @@ class HistoryTest {
     @Test
     @Tag("slow")
     void aHundredThousandActsSlowNeitherTheStartNorTheSearch() throws Exception {
-        int acts = 100_000;
+        int changes = 100_000;
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
-            fixture.append(acts, i -> entry(fixture, i));
+            fixture.append(changes, i -> entry(fixture, i));
         }
         long begun = System.nanoTime();
         try (var fixture =
@@ -359,7 +360,7 @@ class HistoryTest {
                         WorkspaceFixture.AT_ONCE)) {
             long opened = System.nanoTime();
             var journal = fixture.workspace.journal();
-            assertEquals(acts, journal.state().undoDepth());
+            assertEquals(changes, journal.state().undoDepth());
             assertEquals("Rate item_9 1", journal.state().undoLabel());
             long counted = System.nanoTime();
             assertEquals(200, journal.search(JournalQuery.NEWEST).size());
@@ -371,14 +372,14 @@ class HistoryTest {
             assertEquals(List.of("rate"), journal.kinds());
             long listed = System.nanoTime();
             var page = journal.search(new JournalQuery("", "", "", Optional.of(50_000L), 200));
-            assertEquals(49_999, page.getFirst().act());
+            assertEquals(49_999, page.getFirst().change());
             long paged = System.nanoTime();
             assertEquals(Optional.empty(), journal.whyNotRevert(1));
             long asked = System.nanoTime();
             System.out.printf(
                     "%,d acts: opened in %d ms, undo known in %d ms, newest page %d ms, search without a hit %d ms,"
                             + " filtered search and lists %d ms, old page %d ms, why not revert the oldest %d ms%n",
-                    acts,
+                    changes,
                     (opened - begun) / 1_000_000,
                     (counted - opened) / 1_000_000,
                     (newest - counted) / 1_000_000,
@@ -393,7 +394,7 @@ class HistoryTest {
         var item = new dev.emend.model.ItemRef(fixture.catalog, i == 777 ? "item_777" : "item_9");
         var step =
                 ChangeSet.of(List.of()).withRating(new ChangeSet.RatingChange(item.key(), 1, ""));
-        var act =
+        var change =
                 new JournaledCommand(
                         "person " + i % 10,
                         "rate",
@@ -401,6 +402,6 @@ class HistoryTest {
                         CommandTarget.of(item),
                         step.toJson(),
                         step.toJson());
-        return new JournalEntry(0, act, Instant.EPOCH, CommandStage.DECIDED, null, null);
+        return new JournalEntry(0, change, Instant.EPOCH, CommandStage.DECIDED, null, null);
     }
 }

@@ -31,7 +31,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// An old act is taken back without touching what others did since, or it is said why it can't be.
+/// An old change is taken back without touching what others did since, or it is said why it can't
+/// be.
 class RevertTest {
     @TempDir private Path folder;
     private WorkspaceFixture fixture;
@@ -55,8 +56,8 @@ class RevertTest {
         return fixture.workspace.editor().edit(item, field, Json.from(value));
     }
 
-    private UserException refused(long act) {
-        return assertThrows(UserException.class, () -> fixture.workspace.journal().revert(act));
+    private UserException refused(long change) {
+        return assertThrows(UserException.class, () -> fixture.workspace.journal().revert(change));
     }
 
     @Test
@@ -70,63 +71,64 @@ class RevertTest {
     @Test
     void anActOnNoCatalogIsNothingToRevertHere() throws Exception {
         var row = Json.Obj.of("edits", List.of());
-        long act =
+        long change =
                 fixture.append(
                         JournalEntry.of(
                                 new JournaledCommand(
                                         "Ann", "note", "Note", CommandTarget.NONE, row, row),
                                 Instant.EPOCH));
 
-        assertEquals("This was not done in a catalog.", refused(act).message());
+        assertEquals("This was not done in a catalog.", refused(change).message());
     }
 
     @Test
     void anActOnACatalogNobodyKnowsIsNotFound() throws Exception {
         var row = Json.Obj.of("edits", List.of());
         var target = CommandTarget.of(new UUID(4, 4));
-        long act =
+        long change =
                 fixture.append(
                         JournalEntry.of(
                                 new JournaledCommand("Ann", "edit", "Edit", target, row, row),
                                 Instant.EPOCH));
 
-        assertEquals(UserException.Code.NOT_FOUND, refused(act).code());
+        assertEquals(UserException.Code.NOT_FOUND, refused(change).code());
     }
 
     @Test
     void anActIsRevertedOnlyOnce() throws Exception {
-        var act = edit("description", "new").act();
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(act));
+        var change = edit("description", "new").change();
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(change));
         assertTrue(fixture.text().contains("Do the thing 0"));
 
-        assertEquals("This change was already undone.", refused(act).message());
+        assertEquals("This change was already undone.", refused(change).message());
     }
 
     @Test
     void theLastActOfAllIsRevertedAndSoIsItsRevert() throws Exception {
         var before = fixture.text();
-        var act = edit("description", "new").act();
+        var change = edit("description", "new").change();
 
-        var revert = fixture.workspace.journal().revert(act);
+        var revert = fixture.workspace.journal().revert(change);
         WorkspaceFixture.saved(revert);
 
         assertEquals(before, fixture.text());
         var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals(Optional.of(item), line.item());
         assertEquals("revert", line.kind());
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(revert.act()));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(revert.change()));
         assertTrue(fixture.text().contains("\"new\""));
-        assertFalse(fixture.workspace.journal().whyNotRevert(act).isPresent(), "it stands again");
+        assertFalse(
+                fixture.workspace.journal().whyNotRevert(change).isPresent(), "it stands again");
     }
 
     @Test
     void threeLaterActsAreNamedAndMoreAreCounted() throws Exception {
-        var act = edit("description", "0").act();
+        var change = edit("description", "0").change();
         for (int i = 1; i <= 3; i++) {
             edit("description", String.valueOf(i));
         }
 
-        var three = refused(act).message();
+        var three = refused(change).message();
         assertEquals(3, three.split("changed the same field", -1).length - 1, three);
         assertFalse(three.contains("more"), three);
         assertTrue(three.endsWith("."), three);
@@ -134,7 +136,7 @@ class RevertTest {
 
         edit("description", "4");
         edit("description", "5");
-        var five = refused(act).message();
+        var five = refused(change).message();
         assertEquals(3, five.split("changed the same field", -1).length - 1, five);
         assertTrue(five.endsWith("; and 2 more."), five);
         assertEquals("5", fixture.workspace.library().item(item).item().description());
@@ -142,15 +144,15 @@ class RevertTest {
 
     @Test
     void laterActsElsewhereStandOnNothing() throws Exception {
-        var act = edit("description", "mine").act();
+        var change = edit("description", "mine").change();
         edit("shortcut", "F9");
         WorkspaceFixture.saved(
                 fixture.workspace
                         .editor()
                         .edit(fixture.item("item_1"), "description", Json.from("another")));
 
-        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(act));
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(act));
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(change));
 
         assertTrue(fixture.text().contains("Do the thing 0"));
         assertTrue(fixture.text().contains("F9"));
@@ -159,15 +161,15 @@ class RevertTest {
 
     @Test
     void aLaterActThatWasTakenBackIsNoMatterAndOneDoneAgainIs() throws Exception {
-        var act = edit("description", "mine").act();
+        var change = edit("description", "mine").change();
         edit("description", "later");
-        assertTrue(fixture.workspace.journal().whyNotRevert(act).isPresent());
+        assertTrue(fixture.workspace.journal().whyNotRevert(change).isPresent());
 
         fixture.workspace.journal().undo();
-        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(act));
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change));
         fixture.workspace.journal().redo();
 
-        assertTrue(fixture.workspace.journal().whyNotRevert(act).isPresent());
+        assertTrue(fixture.workspace.journal().whyNotRevert(change).isPresent());
     }
 
     @Test
@@ -196,22 +198,22 @@ class RevertTest {
 
     @Test
     void anActOnWhatIsGoneSinceChangesNothing() throws Exception {
-        var act = edit("description", "mine").act();
+        var change = edit("description", "mine").change();
         WorkspaceFixture.saved(fixture.workspace.editor().delete(item));
         var before = fixture.text();
 
-        assertEquals(UserException.Code.CHANGED_MEANWHILE, refused(act).code());
+        assertEquals(UserException.Code.CHANGED_MEANWHILE, refused(change).code());
         assertEquals(before, fixture.text());
     }
 
     @Test
     void aCatalogThatIsClosedIsOpenedForIt() throws Exception {
         var before = fixture.text();
-        var act = edit("description", "mine");
-        WorkspaceFixture.saved(act);
+        var change = edit("description", "mine");
+        WorkspaceFixture.saved(change);
         fixture.workspace.library().close(fixture.catalog);
 
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(act.act()));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(change.change()));
 
         assertEquals(before, fixture.text());
     }
@@ -236,7 +238,7 @@ class RevertTest {
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
         assertTrue(fixture.text().contains("F8") && fixture.text().contains("F9"));
 
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(decision.act()));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(decision.change()));
 
         assertEquals(before, fixture.text());
         assertEquals(
@@ -246,10 +248,10 @@ class RevertTest {
     }
 
     private long append(String kind, ChangeSet before, ChangeSet after) throws Exception {
-        var act =
+        var change =
                 new JournaledCommand(
                         "Ann", kind, kind, CommandTarget.of(item), before.toJson(), after.toJson());
-        return fixture.append(JournalEntry.of(act, Instant.EPOCH));
+        return fixture.append(JournalEntry.of(change, Instant.EPOCH));
     }
 
     private ChangeSet description(String text) {
@@ -258,13 +260,13 @@ class RevertTest {
 
     @Test
     void whatOnlyHeldOutWhatHadComeBackStandsOnNothing() throws Exception {
-        var act = edit("description", "mine").act();
+        var change = edit("description", "mine").change();
 
         append(CommandKind.HOLD.word(), description("mine"), description("mine"));
-        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(act));
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change));
 
         append("edit", description("mine"), description("mine"));
-        assertTrue(fixture.workspace.journal().whyNotRevert(act).isPresent());
+        assertTrue(fixture.workspace.journal().whyNotRevert(change).isPresent());
     }
 
     @Test
@@ -277,7 +279,7 @@ class RevertTest {
                         CommandTarget.of(item),
                         Json.Obj.EMPTY,
                         Json.Obj.EMPTY);
-        long act = fixture.append(JournalEntry.of(forgotten, Instant.EPOCH));
+        long change = fixture.append(JournalEntry.of(forgotten, Instant.EPOCH));
         var undo =
                 new JournaledCommand(
                         "Ann",
@@ -286,7 +288,7 @@ class RevertTest {
                         CommandTarget.of(item),
                         description("again").toJson(),
                         description("Do the thing 0").toJson());
-        long undone = fixture.append(JournalEntry.undoing(act, undo, Instant.EPOCH));
+        long undone = fixture.append(JournalEntry.undoing(change, undo, Instant.EPOCH));
 
         WorkspaceFixture.saved(fixture.workspace.journal().revert(undone));
 
@@ -298,16 +300,16 @@ class RevertTest {
         var ref =
                 SampleFailures.attach(
                         fixture, item, SampleFailures.failure("a", "one", "2026-01-01T10:00:00"));
-        var act = fixture.workspace.review().verdicts().keep(ref);
-        WorkspaceFixture.saved(act);
-        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(act.act()));
+        var change = fixture.workspace.review().verdicts().keep(ref);
+        WorkspaceFixture.saved(change);
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change.change()));
         // as by an earlier version, which told the journal nothing
         fixture.store(session ->
                 session.reviews().set(ref.key(), ReviewState.CONTESTED, "Bob", Instant.EPOCH));
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
 
-        var refused = refused(act.act());
+        var refused = refused(change.change());
 
         assertTrue(refused.message().startsWith("The review state in "), refused.message());
         assertEquals(Map.of("one", "contested"), SampleFailures.states(fixture, item));
@@ -315,8 +317,8 @@ class RevertTest {
 
     @Test
     void nothingIsTakenBackInAFileThatCanOnlyBeRead() throws Exception {
-        var act = edit("description", "mine");
-        WorkspaceFixture.saved(act);
+        var change = edit("description", "mine");
+        WorkspaceFixture.saved(change);
         fixture.close();
         // its versions are lost as well, so that the workspace shows what there is
         try (var kept = Files.list(folder.resolve("versions/content"))) {
@@ -330,7 +332,7 @@ class RevertTest {
         Files.writeString(fixture.file, odd);
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
 
-        var refused = refused(act.act());
+        var refused = refused(change.change());
 
         assertTrue(
                 refused.message().startsWith(fixture.file + " is open read-only: Line 1, column "),

@@ -9,19 +9,19 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What undo, redo and revert must lead to, told in the plainest way: every act is a function, and
-/// the state is what the acts that stand make of the beginning, one after the other.
+/// What undo, redo and revert must lead to, told in the plainest way: every change is a function,
+/// and the state is what the changes that stand make of the beginning, one after the other.
 final class UndoModel {
-    /// An act, or the revert of one.
+    /// A change, or the revert of one.
     static final class Done {
-        final long act;
+        final long number;
         final String item;
         final @Nullable Consumer<State> change;
         final @Nullable Done reverted;
         boolean stands = true;
 
-        Done(long act, String item, @Nullable Consumer<State> change, @Nullable Done reverted) {
-            this.act = act;
+        Done(long number, String item, @Nullable Consumer<State> change, @Nullable Done reverted) {
+            this.number = number;
             this.item = item;
             this.change = change;
             this.reverted = reverted;
@@ -128,7 +128,7 @@ final class UndoModel {
         redo.removeLast();
     }
 
-    /// Whether no act that stands came behind this one on its item.
+    /// Whether no change that stands came behind this one on its item.
     boolean isFree(Done done) {
         return all.stream()
                 .skip(all.indexOf(done) + 1L)

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Random acts, undos, redos, reverts, agents' changes and restarts lead where a plain model says;
-/// a sequence that does not is made as short as it gets and printed.
+/// Random changes, undos, redos, reverts, agents' changes and restarts lead where a plain model
+/// says; a sequence that does not is made as short as it gets and printed.
 class UndoModelTest {
     private static final int MAX_LENGTH = 9;
 
@@ -58,7 +58,7 @@ class UndoModelTest {
         System.out.printf(
                 "undo model: %,d sequences, seed %d, %s, 0 divergences, %.1f s%n",
                 sequences, seed, counts, (System.nanoTime() - begun) / 1e9);
-        assertTrue(counts.acts > sequences && counts.undos > sequences, counts.toString());
+        assertTrue(counts.changes > sequences && counts.undos > sequences, counts.toString());
         assertTrue(counts.reverts > 0 && counts.redos > 0 && counts.agents > 0, counts.toString());
         assertEquals(0, counts.lost, "values of agents that are gone");
     }

@@ -71,7 +71,7 @@ final class UndoSequence {
     private static final int FRESH_EVERY = 25;
 
     static final class Counts {
-        int acts;
+        int changes;
         int undos;
         int redos;
         int reverts;
@@ -84,7 +84,8 @@ final class UndoSequence {
         @Override
         public String toString() {
             return "%,d acts, %,d undos, %,d redos, %,d reverts (%,d refused), %,d agents' changes (%,d undos refused), %,d restarts"
-                    .formatted(acts, undos, redos, reverts, notReverted, agents, refused, restarts);
+                    .formatted(
+                            changes, undos, redos, reverts, notReverted, agents, refused, restarts);
         }
     }
 
@@ -182,7 +183,7 @@ final class UndoSequence {
     private final List<String> agentsLearnings = new ArrayList<>();
     private final int depthBefore;
 
-    /// What the sequence before left to redo, until an act.
+    /// What the sequence before left to redo, until a change.
     private int redoBefore;
 
     private boolean hasAgent;
@@ -328,7 +329,7 @@ final class UndoSequence {
         int kind = number % 100;
         int choice = number / 100;
         if (kind < 45) {
-            act(choice);
+            change(choice);
         } else if (kind < 65) {
             undo();
         } else if (kind < 80) {
@@ -376,7 +377,7 @@ final class UndoSequence {
         }
     }
 
-    /// Only what somebody else changed may keep an act from being taken back in its turn.
+    /// Only what somebody else changed may keep a change from being taken back in its turn.
     private void refused(UserException refused) {
         if (!hasAgent || refused.code() != UserException.Code.CHANGED_MEANWHILE) {
             throw new AssertionError(events + ": " + refused.message(), refused);
@@ -387,15 +388,15 @@ final class UndoSequence {
     }
 
     private void revert(int choice) throws Exception {
-        var acts = model.all().stream().filter(done -> done.act > 0).toList();
-        if (acts.isEmpty()) {
+        var changes = model.all().stream().filter(done -> done.number > 0).toList();
+        if (changes.isEmpty()) {
             return;
         }
-        var done = acts.get(choice % acts.size());
-        events.add("revert " + done.act);
-        var reason = room.open.journal.whyNotRevert(done.act);
+        var done = changes.get(choice % changes.size());
+        events.add("revert " + done.number);
+        var reason = room.open.journal.whyNotRevert(done.number);
         try {
-            var decision = room.open.journal.revert(done.act);
+            var decision = room.open.journal.revert(done.number);
             if (reason.isPresent()) {
                 throw new AssertionError(events + ": reverted in spite of " + reason.get());
             }
@@ -404,7 +405,7 @@ final class UndoSequence {
             }
             counts.reverts++;
             redoBefore = 0;
-            model.did(new UndoModel.Done(decision.act(), done.item, null, done));
+            model.did(new UndoModel.Done(decision.change(), done.item, null, done));
         } catch (UserException e) {
             counts.notReverted++;
             if (!reason.equals(Optional.of(e.message()))) {
@@ -416,7 +417,7 @@ final class UndoSequence {
         }
     }
 
-    private void act(int choice) throws Exception {
+    private void change(int choice) throws Exception {
         var refs = new ArrayList<ItemRef>();
         for (int i = 0; i < room.open.file.now().size(); i++) {
             refs.add(room.open.file.now().ref(i));
@@ -576,10 +577,11 @@ final class UndoSequence {
             events.add(what + ": nothing");
             return;
         }
-        events.add(decision.act() + " " + what);
-        counts.acts++;
+        events.add(decision.change() + " " + what);
+        counts.changes++;
         redoBefore = 0;
-        model.did(new UndoModel.Done(decision.act(), decision.ref().knowledgeId(), change, null));
+        model.did(
+                new UndoModel.Done(decision.change(), decision.ref().knowledgeId(), change, null));
     }
 
     /// An agent reads the file as it was saved, and writes a learning or another description.

@@ -46,13 +46,13 @@ class UndoStacksTest {
 
     private long journal(String person, String kind, @Nullable Long undoes) throws StoreException {
         var label = undoes == null ? kind : kind + " " + undoes;
-        var act =
+        var change =
                 new JournaledCommand(
                         person, kind, label, CommandTarget.NONE, Json.Obj.EMPTY, Json.Obj.EMPTY);
         var entry =
                 undoes == null
-                        ? JournalEntry.of(act, NOON)
-                        : JournalEntry.undoing(undoes, act, NOON);
+                        ? JournalEntry.of(change, NOON)
+                        : JournalEntry.undoing(undoes, change, NOON);
         return store.write(session -> session.journal().append(entry));
     }
 
@@ -171,15 +171,15 @@ class UndoStacksTest {
 
     @Test
     void aJournalOfManyPagesIsReadBackToTheFirstAct() throws Exception {
-        var acts = new ArrayList<Long>();
+        var changes = new ArrayList<Long>();
         for (int i = 0; i < 1_050; i++) {
-            acts.add(journal("act " + i, null));
+            changes.add(journal("act " + i, null));
         }
         assertEquals(1_050, running.state().undoDepth());
 
-        for (long act : acts.reversed()) {
-            assertEquals(Optional.of(act), running.nextUndo());
-            undo(act);
+        for (long change : changes.reversed()) {
+            assertEquals(Optional.of(change), running.nextUndo());
+            undo(change);
         }
 
         assertEquals(Optional.empty(), running.nextUndo());
@@ -207,15 +207,15 @@ class UndoStacksTest {
 
     @Test
     void whatStandsBehindAPageOfUndoneActsIsFound() throws Exception {
-        var acts = new ArrayList<Long>();
+        var changes = new ArrayList<Long>();
         for (int i = 0; i < 600; i++) {
-            acts.add(journal("act " + i, null));
+            changes.add(journal("act " + i, null));
         }
-        for (long act : acts.subList(200, 600).reversed()) {
-            journal(JournalService.UNDO, act);
+        for (long change : changes.subList(200, 600).reversed()) {
+            journal(JournalService.UNDO, change);
         }
 
-        assertNext(acts.get(199), 1_000L);
+        assertNext(changes.get(199), 1_000L);
     }
 
     @Test
@@ -311,10 +311,10 @@ class UndoStacksTest {
 
         assertEquals(new UndoState(4, "five", 0, ""), shared.state());
 
-        for (long act : List.of(robots, four, two, one)) {
-            assertEquals(Optional.of(act), shared.nextUndo());
-            long undone = journal(JournalService.UNDO, act);
-            shared.push(new UndoEntry(undone, JournalService.UNDO, "undo", act));
+        for (long change : List.of(robots, four, two, one)) {
+            assertEquals(Optional.of(change), shared.nextUndo());
+            long undone = journal(JournalService.UNDO, change);
+            shared.push(new UndoEntry(undone, JournalService.UNDO, "undo", change));
         }
         assertEquals(Optional.empty(), shared.nextUndo());
         assertEquals(0, shared.state().undoDepth());

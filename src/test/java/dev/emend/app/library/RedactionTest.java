@@ -158,9 +158,9 @@ class RedactionTest {
             again.workspace.library().flush();
 
             assertFalse(again.text().contains(TOKEN));
-            var act = again.workspace.journal().recent(1).getFirst();
-            assertEquals("Emend", act.who().person());
-            assertEquals("redact", act.kind());
+            var change = again.workspace.journal().recent(1).getFirst();
+            assertEquals("Emend", change.who().person());
+            assertEquals("redact", change.kind());
         }
     }
 

@@ -174,15 +174,15 @@ class MemoryEditorTest {
         var buried = memories.editor().judge(List.of("a", "b"), ReviewState.BURIED);
         memories.editor().judge(List.of("c"), ReviewState.KEPT);
 
-        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(buried.act()));
-        fixture.workspace.journal().revert(buried.act());
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(buried.change()));
+        fixture.workspace.journal().revert(buried.change());
         assertEquals(ReviewState.PENDING, state("a"));
         assertEquals(ReviewState.KEPT, state("c"));
 
         var again = memories.editor().judge(List.of("a"), ReviewState.BURIED);
         memories.editor().judge(List.of("a"), ReviewState.KEPT);
-        assertTrue(fixture.workspace.journal().whyNotRevert(again.act()).isPresent());
-        assertThrows(UserException.class, () -> fixture.workspace.journal().revert(again.act()));
+        assertTrue(fixture.workspace.journal().whyNotRevert(again.change()).isPresent());
+        assertThrows(UserException.class, () -> fixture.workspace.journal().revert(again.change()));
         assertEquals(ReviewState.KEPT, state("a"));
     }
 

@@ -150,14 +150,14 @@ class PendingLearningHoldTest {
         assertEquals(states, SampleFailures.states(fixture, item));
         assertEquals(List.of("hold", "Emend"), newest());
         assertEquals(depth, fixture.workspace.journal().state());
-        long hold = fixture.workspace.journal().recent(1).getFirst().act();
+        long hold = fixture.workspace.journal().recent(1).getFirst().change();
         assertEquals(
                 1, ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst()).size());
         fixture.close();
         fixture = WorkspaceFixture.on(clock, folder, fixture.file);
         assertEquals(depth, fixture.workspace.journal().state());
-        assertEquals(hold, fixture.workspace.journal().recent(1).getFirst().act());
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(buried.act()));
+        assertEquals(hold, fixture.workspace.journal().recent(1).getFirst().change());
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(buried.change()));
         assertEquals(List.of("one", "two", "three", "four", "five"), inFile());
         assertEquals("pending", SampleFailures.states(fixture, item).get("one"));
         WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());

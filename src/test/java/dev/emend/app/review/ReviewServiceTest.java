@@ -80,15 +80,15 @@ class ReviewServiceTest {
     }
 
     private interface Doing {
-        CommandResult act() throws UserException;
+        CommandResult change() throws UserException;
     }
 
     /// Does it; then undo, redo, restart, selective revert, each time with the whole file and every
-    /// state compared, and the same acts on another copy of the catalog.
+    /// state compared, and the same changes on another copy of the catalog.
     private void everyWay(Doing doing) throws Exception {
         var untouched = SampleFailures.states(fixture, item);
         var cards = said();
-        var decision = doing.act();
+        var decision = doing.change();
         WorkspaceFixture.saved(decision);
         var text = fixture.text();
         var states = SampleFailures.states(fixture, item);
@@ -109,7 +109,7 @@ class ReviewServiceTest {
         assertEquals(cardsAfter, said(), "after a restart");
         elsewhere(text, states);
 
-        long newest = fixture.workspace.journal().recent(1).getFirst().act();
+        long newest = fixture.workspace.journal().recent(1).getFirst().change();
         assertFalse(
                 ChangeDescription.by(fixture.workspace.journal().recent(1).getFirst()).isEmpty());
         WorkspaceFixture.saved(
@@ -299,7 +299,7 @@ class ReviewServiceTest {
                         () -> verdicts().flag(unknown, true),
                         () -> verdicts().edit(unknown, "text"),
                         () -> verdicts().supersede(learningRef, List.of(unknown)))) {
-            var problem = assertThrows(UserException.class, verb::act);
+            var problem = assertThrows(UserException.class, verb::change);
             assertEquals(UserException.Code.NOT_FOUND, problem.code());
         }
         assertThrows(

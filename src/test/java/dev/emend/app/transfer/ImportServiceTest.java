@@ -113,7 +113,7 @@ class ImportServiceTest {
                         .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
                         .rows()
                         .first(99);
-        int acts = fixture.workspace.journal().recent(100).size();
+        int changes = fixture.workspace.journal().recent(100).size();
 
         var again = imports.run(List.of(file), Progress.SILENT);
 
@@ -124,7 +124,7 @@ class ImportServiceTest {
                         .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
                         .rows()
                         .first(99));
-        assertEquals(acts, fixture.workspace.journal().recent(100).size());
+        assertEquals(changes, fixture.workspace.journal().recent(100).size());
         assertEquals(2, imports.quarantine().size());
         assertEquals(List.of(), imports.unfinished());
     }

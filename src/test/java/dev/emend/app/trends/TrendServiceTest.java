@@ -51,7 +51,7 @@ class TrendServiceTest {
 
     private static final ManualClock CLOCK = new ManualClock();
 
-    /// Only looked at; tests that act have a workspace of their own.
+    /// Only looked at; tests that change have a workspace of their own.
     private static WorkspaceFixture shared;
 
     @TempDir private static Path folder;
@@ -214,7 +214,7 @@ class TrendServiceTest {
         assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.OVERRIDDEN), kinds(ofA));
         assertEquals("checked by hand", ofA.events().getLast().cause().what());
         var row = ofA.row(ofA.events().getLast());
-        assertEquals(new TrendRecordLink.Place.OfAct(set.act(), "a"), row.place());
+        assertEquals(new TrendRecordLink.Place.OfAct(set.change(), "a"), row.place());
         assertInstanceOf(
                 TrendRecordLink.Place.OfLearning.class, ofA.row(ofA.events().getFirst()).place());
         assertEquals(List.of(Kind.CONFIRMED), kinds(line(report, "d")));

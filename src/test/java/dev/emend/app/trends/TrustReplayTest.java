@@ -35,7 +35,8 @@ class TrustReplayTest {
 
     private final TrustFixture said = new TrustFixture();
     private final List<TrustEvent> events = new ArrayList<>();
-    private final Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> acts = new HashMap<>();
+    private final Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> changes =
+            new HashMap<>();
     private final Map<String, Learning> gone = new HashMap<>();
 
     private static Instant day(int day) {
@@ -59,7 +60,7 @@ class TrustReplayTest {
     }
 
     private void made(int day, TrustEventTable.CommandRow... made) {
-        acts.put(new TrustEvent.Origin("ada", null, day(day)), List.of(made));
+        changes.put(new TrustEvent.Origin("ada", null, day(day)), List.of(made));
     }
 
     private TrustReplay past(KnowledgeItem item) {
@@ -68,7 +69,7 @@ class TrustReplayTest {
         return TrustReplay.of(
                 item,
                 events,
-                new TrustReplay.FilePast(said.beside(), acts, learnings, ZoneOffset.UTC));
+                new TrustReplay.FilePast(said.beside(), changes, learnings, ZoneOffset.UTC));
     }
 
     private static List<String> kinds(TrustReplay past) {
@@ -160,7 +161,7 @@ class TrustReplayTest {
         assertEquals(Optional.of(day(4)), first.at());
         assertEquals("Shell-Tool: known", first.cause().what());
         assertEquals("ada", first.cause().person());
-        assertEquals(OptionalLong.of(7), first.cause().act());
+        assertEquals(OptionalLong.of(7), first.cause().change());
         assertEquals(Optional.of(learning(item, "known").ref()), first.cause().learning());
     }
 
@@ -224,7 +225,7 @@ class TrustReplayTest {
 
         assertEquals(List.of("ATTACHED 0.95", "REATTACHED 1.0"), kinds(past));
         assertEquals(0.95, past.at(day(5)));
-        assertEquals(OptionalLong.of(4), past.events().getLast().cause().act());
+        assertEquals(OptionalLong.of(4), past.events().getLast().cause().change());
         assertEquals("Shell-Tool: moved", past.events().getLast().cause().what());
     }
 
@@ -273,7 +274,7 @@ class TrustReplayTest {
                 events.stream().map(event -> event.cause().what()).toList());
         assertEquals(
                 List.of(OptionalLong.empty(), OptionalLong.of(12), OptionalLong.empty()),
-                events.stream().map(event -> event.cause().act()).toList());
+                events.stream().map(event -> event.cause().change()).toList());
     }
 
     @Test

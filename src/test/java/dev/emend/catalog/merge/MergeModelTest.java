@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Random bases, acts of people and acts of agents: every merge is compared with a slow reference
-/// and held against the laws of merging.
+/// Random bases, changes of people and changes of agents: every merge is compared with a slow
+/// reference and held against the laws of merging.
 class MergeModelTest {
     private static final int PARTS = 100;
 

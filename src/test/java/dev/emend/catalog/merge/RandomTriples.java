@@ -97,7 +97,7 @@ final class RandomTriples {
         return attached.with("trust_score", Json.from(Math.max(0.5, trust * 0.95)));
     }
 
-    /// Acts of a person: items without an id can't be edited, and items are not moved.
+    /// Changes of a person: items without an id can't be edited, and items are not moved.
     private void person(List<Obj> items) {
         int at = items.isEmpty() ? -1 : random.nextInt(items.size());
         boolean isEditable = at >= 0 && items.get(at).has("knowledge_id");
@@ -156,7 +156,7 @@ final class RandomTriples {
         return item.with("kb_learnings", new Json.Arr(all));
     }
 
-    /// Acts of agents, the usual ones and the bad ones.
+    /// Changes of agents, the usual ones and the bad ones.
     private void agent(List<Obj> items) {
         int kind = random.nextInt(18);
         if (kind == 0 || items.isEmpty()) {

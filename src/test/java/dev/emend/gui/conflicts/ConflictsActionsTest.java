@@ -54,14 +54,15 @@ class ConflictsActionsTest {
 
     /// As a team's store does it.
     private RejectedDecision dismissed(UUID key) {
-        var act = refused.stream().filter(one -> one.key().equals(key)).findFirst().orElseThrow();
-        refused.remove(act);
-        return act;
+        var action =
+                refused.stream().filter(one -> one.key().equals(key)).findFirst().orElseThrow();
+        refused.remove(action);
+        return action;
     }
 
     private List<UiAction> on(String key) {
         return actions.all().stream()
-                .filter(act -> act.keyText().equals(key) && act.enabled().get())
+                .filter(action -> action.keyText().equals(key) && action.enabled().get())
                 .toList();
     }
 

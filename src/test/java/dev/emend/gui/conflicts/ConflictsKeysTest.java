@@ -148,7 +148,7 @@ class ConflictsKeysTest {
         assertEquals(whole, file());
     }
 
-    /// Both change the same three fields; the agent writes what it read before our acts.
+    /// Both change the same three fields; the agent writes what it read before our changes.
     private void disagreeAboutThreeFields() throws Exception {
         var workspace = opened.workspace();
         for (var field : FIELDS) {

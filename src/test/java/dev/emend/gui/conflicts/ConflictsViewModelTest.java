@@ -91,7 +91,10 @@ class ConflictsViewModelTest {
     }
 
     private void remember() throws Exception {
-        last = fixture.workspace.journal().recent(1).stream().mapToLong(line -> line.act()).sum();
+        last =
+                fixture.workspace.journal().recent(1).stream()
+                        .mapToLong(line -> line.change())
+                        .sum();
     }
 
     @AfterEach
@@ -116,7 +119,7 @@ class ConflictsViewModelTest {
     /// What was decided in this test, oldest first.
     private List<String> decided() throws UserException {
         return fixture.workspace.journal().recent(20).reversed().stream()
-                .filter(line -> line.act() > last)
+                .filter(line -> line.change() > last)
                 .map(JournalEntryView::label)
                 .toList();
     }
@@ -561,9 +564,10 @@ class ConflictsViewModelTest {
                     "Try again.");
         }
         dismissed.add(key.getLeastSignificantBits());
-        var act = refused.stream().filter(one -> one.key().equals(key)).findFirst().orElseThrow();
-        refused.remove(act);
-        return act;
+        var change =
+                refused.stream().filter(one -> one.key().equals(key)).findFirst().orElseThrow();
+        refused.remove(change);
+        return change;
     }
 
     /// One on each of the first three items, in the order shown.

@@ -19,7 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 
 /// A person and an agent at odds: both change the first catalog of the workspace, which is a copy
-/// there; the agent writes what it read before the person's acts.
+/// there; the agent writes what it read before the person's changes.
 ///
 /// @param workspace over a copy of the catalog
 record DisagreeingAgent(Workspace workspace) {

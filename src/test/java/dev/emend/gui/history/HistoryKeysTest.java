@@ -40,7 +40,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// The real window over the real catalog, with acts really done, driven by keys alone.
+/// The real window over the real catalog, with changes really done, driven by keys alone.
 @Tag("slow")
 class HistoryKeysTest {
     private final FxRobot robot = new FxRobot();
@@ -135,7 +135,7 @@ class HistoryKeysTest {
     }
 
     private String title() {
-        return node(".act-title").map(found -> ((Labeled) found).getText()).orElse("");
+        return node(".change-title").map(found -> ((Labeled) found).getText()).orElse("");
     }
 
     private boolean isOn(String selector) {

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// The states of the history worth a picture, over acts that were really done.
+/// The states of the history worth a picture, over changes that were really done.
 public final class HistoryStates {
     private static final List<Backup.Reason> REASONS =
             List.of(
@@ -115,7 +115,7 @@ public final class HistoryStates {
                         java.util.Set.copyOf(
                                 model.journal().lines().stream()
                                         .limit(3)
-                                        .map(line -> line.act())
+                                        .map(line -> line.change())
                                         .toList()));
     }
 
@@ -220,7 +220,7 @@ public final class HistoryStates {
                 .toList();
     }
 
-    /// Acts of every kind on the first catalog, once: the next theme finds those of the first.
+    /// Changes of every kind on the first catalog, once: the next theme finds those of the first.
     record Rehearsal(Workspace workspace) {
         private static final int LEARNINGS_NEEDED = 2;
 

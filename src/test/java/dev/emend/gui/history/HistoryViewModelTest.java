@@ -87,7 +87,7 @@ class HistoryViewModelTest {
         var decision =
                 fixture.workspace.as(person).editor().edit(ref, "description", Json.from(to));
         WorkspaceFixture.saved(decision);
-        return decision.act();
+        return decision.change();
     }
 
     /// As many acts as a long-used workspace has, in one of its own.
@@ -95,13 +95,13 @@ class HistoryViewModelTest {
         var full = WorkspaceFixture.at(CLOCK, folder, "git_cli");
         full.store(session -> {
             for (int i = 0; i < count; i++) {
-                session.journal().append(act("ada", i));
+                session.journal().append(change("ada", i));
             }
         });
         return full;
     }
 
-    private static JournalEntry act(String person, int number) {
+    private static JournalEntry change(String person, int number) {
         return JournalEntry.of(
                 new JournaledCommand(
                         person,
@@ -117,8 +117,8 @@ class HistoryViewModelTest {
         return Objects.requireNonNull(journal.selected().get());
     }
 
-    private List<Long> acts() {
-        return journal.lines().stream().map(JournalEntryView::act).toList();
+    private List<Long> changes() {
+        return journal.lines().stream().map(JournalEntryView::change).toList();
     }
 
     @Test
@@ -127,7 +127,7 @@ class HistoryViewModelTest {
         long newest = edit("ada", item, "Open the folder");
         model.shown("");
 
-        assertEquals(newest, selected().act());
+        assertEquals(newest, selected().change());
         assertEquals(
                 List.of(
                         new ChangeDescription.Value(
@@ -165,13 +165,14 @@ class HistoryViewModelTest {
             scrolled.journal().readMore();
             var read = lines.get(300);
             scrolled.journal().select(read);
-            long newest = full.append(act("ben", 451));
+            long newest = full.append(change("ben", 451));
             scrolled.reload();
 
             assertEquals(
-                    read.act(), Objects.requireNonNull(scrolled.journal().selected().get()).act());
+                    read.change(),
+                    Objects.requireNonNull(scrolled.journal().selected().get()).change());
             assertEquals(400, lines.size());
-            assertEquals(newest, lines.getFirst().act());
+            assertEquals(newest, lines.getFirst().change());
         }
     }
 
@@ -179,14 +180,14 @@ class HistoryViewModelTest {
     void theFilterTakesWordsPersonAndKindTogetherAndClearBringsAllBack() throws Exception {
         edit("fay", item, "By fay");
         edit("finn", item, "By finn");
-        long wanted = fixture.workspace.as("finn").editor().rate(item, 4, null).act();
+        long wanted = fixture.workspace.as("finn").editor().rate(item, 4, null).change();
         fixture.workspace.as("finn").editor().rate(other, 4, null);
         model.shown("");
         journal.words().set("stash");
         journal.person().set("finn");
         journal.kind().set("rate");
 
-        assertEquals(List.of(wanted), acts());
+        assertEquals(List.of(wanted), changes());
         assertTrue(journal.isFiltered().get());
         journal.clear();
         assertEquals(there + 4, journal.lines().size());
@@ -214,7 +215,7 @@ class HistoryViewModelTest {
         journal.revert();
 
         assertEquals(there + 3, journal.lines().size(), "one revert");
-        assertEquals(older, selected().act());
+        assertEquals(older, selected().change());
         assertTrue(selected().who().isUndone());
         assertEquals(
                 List.of("done Reverted: Change description of git_stash_changes"), host.calls());
@@ -254,14 +255,14 @@ class HistoryViewModelTest {
             waiting.shown("");
             work.remove().run(); // the page
             var line = waiting.journal().lines().getFirst();
-            assertEquals(decision.act(), line.act());
+            assertEquals(decision.change(), line.change());
             while (!waiting.journal().isUnsaved(line)) {
                 work.remove().run();
             }
-            assertEquals(Set.of(decision.act()), waiting.journal().unsaved().get());
+            assertEquals(Set.of(decision.change()), waiting.journal().unsaved().get());
 
             slow.workspace.library().flush();
-            while (!work.isEmpty()) { // waits for the act, then asks again
+            while (!work.isEmpty()) { // waits for the change, then asks again
                 work.remove().run();
             }
             assertEquals(Set.of(), waiting.journal().unsaved().get());
@@ -298,7 +299,7 @@ class HistoryViewModelTest {
     void exportWritesTheActsOfTheFilterAndNotOnlyThoseOnTheScreen(@TempDir Path own)
             throws Exception {
         try (var full = withActs(own, 300)) {
-            full.append(act("ben", 301));
+            full.append(change("ben", 301));
             var exporting = new HistoryViewModel(full.workspace, host, CLOCK);
             exporting.shown("");
             exporting.journal().person().set("ada");

@@ -38,22 +38,22 @@ class KeyDispatcherTest {
     void showAFieldAndAButton() throws Exception {
         Fx.run(() -> {
             button.setOnAction(press -> done.add("button"));
-            var acts =
+            var actions =
                     List.of(
-                            act("a"),
-                            act("Shortcut+Z"),
-                            act("Shortcut+K"),
-                            act("Enter"),
-                            act("?"),
-                            act("Esc"),
-                            act("Space"));
-            KeyDispatcher.install(scene, () -> acts);
+                            action("a"),
+                            action("Shortcut+Z"),
+                            action("Shortcut+K"),
+                            action("Enter"),
+                            action("?"),
+                            action("Esc"),
+                            action("Space"));
+            KeyDispatcher.install(scene, () -> actions);
             stage.setScene(scene);
             stage.show();
         });
     }
 
-    private UiAction act(String key) {
+    private UiAction action(String key) {
         return UiAction.of("shell.open", Icons.INFO, key, () -> done.add(key));
     }
 

@@ -76,7 +76,7 @@ class AttributionViewModelTest {
         assertTrue(model.canReject().get());
         model.reject();
         model.accept();
-        assertEquals(1, catalogs.acts().size(), "there was nothing to accept");
+        assertEquals(1, catalogs.changes().size(), "there was nothing to accept");
         assertEquals(Kind.BLAME_REJECTED, lastLine().kind());
         assertEquals(0.9025, trust(), 1e-9);
 
@@ -85,7 +85,7 @@ class AttributionViewModelTest {
         assertFalse(model.canReject().get());
         model.accept();
 
-        assertEquals(2, catalogs.acts().size());
+        assertEquals(2, catalogs.changes().size());
         assertEquals(Kind.LEARNING_ATTACHED, lastLine().kind());
         assertEquals(TRUST, trust(), 1e-9);
     }
@@ -124,12 +124,12 @@ class AttributionViewModelTest {
         model.save();
         assertEquals("Trust is a number from 0.5 to 1.", model.mistake().get());
         assertTrue(model.isOpen().get());
-        assertEquals(List.of(), catalogs.acts());
+        assertEquals(List.of(), catalogs.changes());
 
         model.number().set("0,8");
         model.save();
 
-        assertEquals(1, catalogs.acts().size());
+        assertEquals(1, catalogs.changes().size());
         assertEquals(0.8, trust());
         assertEquals(Kind.OVERRIDDEN, lastLine().kind());
         assertEquals("Checked by hand", lastLine().what());

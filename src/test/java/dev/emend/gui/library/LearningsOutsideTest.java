@@ -81,7 +81,7 @@ class LearningsOutsideTest {
 
     @Test
     void theyStandBehindTheOthersAndAreNotMovedAmongThem() throws Exception {
-        var before = catalogs.acts();
+        var before = catalogs.changes();
         model.show(List.of(one("gone"), one("first"), one("second")));
 
         assertEquals(
@@ -91,7 +91,7 @@ class LearningsOutsideTest {
         model.shift(1);
         model.focused().set(2);
         model.shift(-1);
-        assertEquals(before, catalogs.acts());
+        assertEquals(before, catalogs.changes());
     }
 
     @Test

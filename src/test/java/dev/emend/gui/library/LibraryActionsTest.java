@@ -47,7 +47,7 @@ class LibraryActionsTest {
 
     private List<UiAction> onEscape() {
         return actions.all().stream()
-                .filter(act -> act.keyText().equals("Esc") && act.enabled().get())
+                .filter(action -> action.keyText().equals("Esc") && action.enabled().get())
                 .toList();
     }
 
@@ -71,7 +71,7 @@ class LibraryActionsTest {
         model.startInterrupt(false);
         var working =
                 actions.all().stream()
-                        .filter(act -> act.enabled().get())
+                        .filter(action -> action.enabled().get())
                         .map(UiAction::keyText)
                         .collect(Collectors.toSet());
         assertFalse(working.contains("J") || working.contains("Q") || working.contains("4"));
@@ -80,6 +80,6 @@ class LibraryActionsTest {
 
     @Test
     void everyActHasWords() {
-        actions.all().forEach(act -> assertTrue(Texts.has(act.id()), act.id()));
+        actions.all().forEach(action -> assertTrue(Texts.has(action.id()), action.id()));
     }
 }

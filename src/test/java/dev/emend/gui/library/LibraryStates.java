@@ -76,7 +76,7 @@ public final class LibraryStates {
         return List.copyOf(states);
     }
 
-    /// The item with most to say, with some acts in its history.
+    /// The item with most to say, with some changes in its history.
     private void begin() {
         plain();
         model.items().sorting().set(new Sorting(ItemQuery.Order.ATTACHED, true));
@@ -86,7 +86,7 @@ public final class LibraryStates {
         if (ref != null) {
             host.background()
                     .run(
-                            () -> act(ref),
+                            () -> change(ref),
                             _ -> {
                                 model.reload();
                                 model.detail().readSide();
@@ -95,8 +95,8 @@ public final class LibraryStates {
         }
     }
 
-    /// Once: the next theme finds the acts of the first.
-    private ItemRef act(ItemRef ref) throws Exception {
+    /// Once: the next theme finds the changes of the first.
+    private ItemRef change(ItemRef ref) throws Exception {
         if (workspace.journal().ofItem(ref, 1).isEmpty()) {
             var item = workspace.library().item(ref).item();
             var longer = item.description().strip() + " Its learnings say what goes wrong.";

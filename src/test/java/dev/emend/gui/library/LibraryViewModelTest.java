@@ -131,12 +131,12 @@ class LibraryViewModelTest {
     @Test
     void rateRatesTheItemAfterTheRubricWasSeen() throws Exception {
         library.startRating(4);
-        assertEquals(List.of(), catalogs.acts());
+        assertEquals(List.of(), catalogs.changes());
         assertTrue(library.rating().isOpen().get());
         library.startRating(5);
         library.rating().feedback().set(" clear ");
         library.rating().save();
-        assertEquals(List.of("rate"), catalogs.acts());
+        assertEquals(List.of("rate"), catalogs.changes());
         var rating = catalogs.item("open_files").ratings().getFirst();
         assertEquals(5, rating.score());
         assertEquals("clear", rating.feedback());
@@ -155,7 +155,7 @@ class LibraryViewModelTest {
         var rating = catalogs.item("open_files").learnings().getFirst().rating().orElseThrow();
         assertEquals(2, rating.score());
         assertEquals("", rating.feedback());
-        assertEquals(List.of("rate"), catalogs.acts());
+        assertEquals(List.of("rate"), catalogs.changes());
     }
 
     @Test
@@ -169,7 +169,7 @@ class LibraryViewModelTest {
         fields.fields().get(1).text().set("click_menu('File')\n\n  press('Enter')");
         fields.fields().get(4).text().set("8");
         fields.save();
-        assertEquals(List.of("edit"), catalogs.acts());
+        assertEquals(List.of("edit"), catalogs.changes());
         assertEquals(
                 before.with(
                                 "action_sequence",
@@ -186,7 +186,7 @@ class LibraryViewModelTest {
         fields.fields().get(3).text().set("{");
         fields.fields().get(4).text().set("eight");
         fields.save();
-        assertEquals(List.of(), catalogs.acts());
+        assertEquals(List.of(), catalogs.changes());
         assertEquals(2, fields.mistakes().size());
         assertEquals("eight", fields.fields().get(4).text().get());
     }
@@ -206,7 +206,7 @@ class LibraryViewModelTest {
     void aNewItemIsShownOnceItIsThere() throws Exception {
         library.create();
         library.fields().save();
-        assertEquals(List.of(), catalogs.acts(), "an item needs an id");
+        assertEquals(List.of(), catalogs.changes(), "an item needs an id");
         library.fields().fields().getFirst().text().set("zoom");
         library.fields().save();
         assertEquals(catalogs.ref("zoom"), library.items().selected().get());
@@ -242,10 +242,10 @@ class LibraryViewModelTest {
     @Test
     void movesTheLearningWithTheFocusAndStopsAtTheEnds() throws Exception {
         library.learnings().shift(-1);
-        assertEquals(List.of(), catalogs.acts());
+        assertEquals(List.of(), catalogs.changes());
         var first = item().learnings().getFirst().ref();
         library.learnings().shift(1);
-        assertEquals(List.of("move"), catalogs.acts());
+        assertEquals(List.of("move"), catalogs.changes());
         assertEquals(first, item().learnings().get(1).ref());
     }
 
@@ -260,7 +260,7 @@ class LibraryViewModelTest {
         library.edit();
         library.learnings().lesson().set("Select one, then all.");
         library.learnings().saveLesson();
-        assertEquals(List.of("edit", "edit"), catalogs.acts());
+        assertEquals(List.of("edit", "edit"), catalogs.changes());
         assertEquals(
                 Optional.of("Wrong folder. | Suggestion: Use the folder named in the task."),
                 item().learnings().get(0).fields().text("original_error"));
@@ -374,7 +374,7 @@ class LibraryViewModelTest {
         assertTrue(actions.alike.enabled().get());
         var possible =
                 actions.all().stream()
-                        .filter(act -> act.enabled().get())
+                        .filter(action -> action.enabled().get())
                         .map(dev.emend.gui.kit.UiAction::id)
                         .toList();
         assertTrue(possible.contains("library.rate.4"), "ratings stay beside the file");

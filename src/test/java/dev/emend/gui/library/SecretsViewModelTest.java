@@ -76,13 +76,13 @@ class SecretsViewModelTest {
     void redactsOnlyWhenAskedTwice() throws Exception {
         model.show(catalogs.item("upload"));
         model.redact();
-        assertEquals(List.of(), catalogs.acts());
+        assertEquals(List.of(), catalogs.changes());
         assertTrue(model.sentence().get().startsWith("Permanently redact?"));
         model.cancel();
         model.redact();
         assertEquals("use " + TOKEN, catalogs.item("upload").item().description());
         model.redact();
-        assertEquals(1, catalogs.acts().size(), catalogs.acts().toString());
+        assertEquals(1, catalogs.changes().size(), catalogs.changes().toString());
         assertTrue(catalogs.item("upload").mask().isEmpty());
         assertFalse(catalogs.item("another").mask().isEmpty(), "only the item shown");
         assertTrue(events.getFirst().contains("Backups made before still hold"), events.toString());

@@ -51,7 +51,7 @@ public class FakeMemoriesGateway implements MemoriesGateway {
     final List<CatalogInfo> open = new ArrayList<>();
     Optional<Duration> halfLife = Optional.empty();
     public boolean isBroken;
-    private long acts;
+    private long changes;
 
     /// Puts a memory into the stock.
     public Memory put(String id, String task) {
@@ -109,8 +109,8 @@ public class FakeMemoriesGateway implements MemoriesGateway {
     }
 
     private MemoryEditor.MemoryCommandResult done(int memories) {
-        acts++;
-        return new MemoryEditor.MemoryCommandResult(acts, memories);
+        changes++;
+        return new MemoryEditor.MemoryCommandResult(changes, memories);
     }
 
     @Override

@@ -87,7 +87,7 @@ class InterruptFormViewModelTest {
     void refusesAnInterruptWithoutALesson() throws Exception {
         form.open(item, learnings(), false);
         form.save();
-        assertEquals(List.of(), catalogs.acts());
+        assertEquals(List.of(), catalogs.changes());
         assertTrue(form.mistakes().containsKey(Field.LESSON), "says what is missing");
         form.text(Field.LESSON).set("Select a file first.");
         assertTrue(form.mistakes().isEmpty(), "the note goes as soon as it is there");
@@ -110,7 +110,7 @@ class InterruptFormViewModelTest {
                         + "\"kb_source\":\"open_files\",\"reasoning\":\"Select a file first.\"}",
                 interrupt.correctedAction().orElseThrow().fields().compact());
         assertNull(form.item().get(), "the form closes");
-        assertEquals(List.of("interrupt"), catalogs.acts());
+        assertEquals(List.of("interrupt"), catalogs.changes());
         assertEquals(1, saved.size());
     }
 

@@ -364,10 +364,10 @@ class ReviewViewModelTest {
         var second = review.page().ref();
         review.judging.keep();
         assertEquals(first, review.page().ref(), "the first is shown once more");
-        var acts = review.kinds(50).size();
+        var changes = review.kinds(50).size();
         review.judging.bury();
         assertEquals(ReviewState.KEPT, review.state(first), "it stays as it was");
-        assertEquals(acts, review.kinds(50).size(), "nothing is decided");
+        assertEquals(changes, review.kinds(50).size(), "nothing is decided");
         assertFalse(List.of(first, second).contains(review.page().ref()), "the queue goes on");
         var stats = review.workspace().review().calibration().stats(java.util.Optional.empty());
         assertEquals(1, stats.steadiness().repeats().subjects(), "both verdicts are noted");

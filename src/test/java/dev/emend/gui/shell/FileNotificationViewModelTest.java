@@ -149,7 +149,7 @@ class FileNotificationViewModelTest {
     }
 
     private static List<String> ids(FileNotificationActions actions) {
-        return actions.possible().stream().map(act -> act.id()).toList();
+        return actions.possible().stream().map(change -> change.id()).toList();
     }
 
     private void hear(FileNotification news) {

@@ -32,9 +32,9 @@ class FuzzyTest {
         var model =
                 new PaletteViewModel(
                         java.util.List.of(
-                                act("shell.open", new SimpleBooleanProperty(true)),
-                                act("settings.go", new SimpleBooleanProperty(true)),
-                                act("shell.undo", possible)));
+                                action("shell.open", new SimpleBooleanProperty(true)),
+                                action("settings.go", new SimpleBooleanProperty(true)),
+                                action("shell.undo", possible)));
         assertEquals(2, model.found().size());
         model.typedProperty().set("gts");
         assertEquals("settings.go", model.found().getFirst().id());
@@ -42,7 +42,7 @@ class FuzzyTest {
         assertTrue(model.found().isEmpty());
     }
 
-    private static UiAction act(String id, SimpleBooleanProperty enabled) {
+    private static UiAction action(String id, SimpleBooleanProperty enabled) {
         return UiAction.of(id, Icons.INFO, "", enabled, () -> {});
     }
 

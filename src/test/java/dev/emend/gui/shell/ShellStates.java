@@ -65,7 +65,7 @@ public final class ShellStates {
     }
 
     private void closeOverlay() {
-        shell.acts().stream()
+        shell.actions().stream()
                 .filter(action -> action.id().equals("shell.close"))
                 .forEach(UiAction::fire);
     }

@@ -68,9 +68,10 @@ class ShellViewModelTest {
         connect(queued);
         later.clear();
         calls.clear();
-        for (int act = 0; act < 50; act++) {
+        for (int change = 0; change < 50; change++) {
             queued.changed(
-                    new AppEvent.Decided(new dev.emend.model.ItemRef(CATALOG, "any"), act, false));
+                    new AppEvent.Decided(
+                            new dev.emend.model.ItemRef(CATALOG, "any"), change, false));
         }
         new ArrayList<>(later).forEach(Runnable::run);
         assertEquals(1, calls.stream().filter("changed"::equals).count());

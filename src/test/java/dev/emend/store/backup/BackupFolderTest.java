@@ -48,11 +48,11 @@ class BackupFolderTest {
         folder = room.resolve("workspace");
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             for (int i = 0; i < 20; i++) {
-                RandomRows.act(store, random, i);
+                RandomRows.change(store, random, i);
             }
             good = store.backup("asked-for");
             then = RandomRows.content(store);
-            RandomRows.act(store, random, 20);
+            RandomRows.change(store, random, 20);
         }
     }
 
@@ -62,7 +62,7 @@ class BackupFolderTest {
             assertEquals(List.of(good), store.backups());
         }
         assertEquals("20260301-120000-asked-for", good.id());
-        assertEquals(20, good.acts());
+        assertEquals(20, good.changes());
         assertEquals(Files.size(good.file()), good.bytes());
         assertEquals(Set.of(good.id() + ".zip"), names(folder.resolve("backups")));
         var key = folder.resolve("backup.key");
@@ -129,11 +129,13 @@ class BackupFolderTest {
         return ids;
     }
 
-    /// Another catalog in the row of an act, as a changed byte of the file makes it.
-    private static void damage(Store store, long act) throws StoreException {
+    /// Another catalog in the row of a change, as a changed byte of the file makes it.
+    private static void damage(Store store, long change) throws StoreException {
         store.write(session ->
                 session.handle()
-                        .execute("update journal set catalog = random_uuid() where seq = ?", act));
+                        .execute(
+                                "update journal set catalog = random_uuid() where seq = ?",
+                                change));
     }
 
     /// The same backup with a damaged database and a seal that fits.
@@ -222,7 +224,7 @@ class BackupFolderTest {
             var refusal = assertThrows(StoreException.class, () -> store.restore("other"));
 
             assertTrue(refusal.message().contains("another workspace"), refusal.message());
-            assertEquals(0, RandomRows.acts(store));
+            assertEquals(0, RandomRows.changes(store));
         }
         assertTrue(Files.notExists(foreign.resolve("restore.prepared")));
     }
@@ -233,12 +235,12 @@ class BackupFolderTest {
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             before = store.restore(good.id());
             assertEquals(then, RandomRows.content(store));
-            assertEquals(21, before.acts());
+            assertEquals(21, before.changes());
             store.restore(before.id());
-            assertEquals(21, RandomRows.acts(store));
+            assertEquals(21, RandomRows.changes(store));
         }
         assertTrue(Files.exists(folder.resolve("store.mv.db.before-restore")));
-        assertEquals(21, acts());
+        assertEquals(21, changes());
     }
 
     @Test
@@ -246,7 +248,7 @@ class BackupFolderTest {
         var file = folder.resolve("store.mv.db");
         Files.write(file, "no database".getBytes(StandardCharsets.UTF_8));
 
-        var refusal = assertThrows(StoreException.class, this::acts);
+        var refusal = assertThrows(StoreException.class, this::changes);
 
         assertEquals(StoreException.Kind.DAMAGED, refusal.kind());
         assertTrue(
@@ -267,11 +269,11 @@ class BackupFolderTest {
     void aStoreThatIsGoneWithItsIdentityDamagedIsPutBackToo() throws Exception {
         Files.delete(folder.resolve("store.mv.db"));
         Files.writeString(folder.resolve("store.json"), "{");
-        assertThrows(StoreException.class, this::acts);
+        assertThrows(StoreException.class, this::changes);
 
         new DamagedStore(folder, SampleCommands.CLOCK).restore(good.id());
 
-        assertEquals(20, acts());
+        assertEquals(20, changes());
     }
 
     /// Every place in which a crash can cut a restore short, as the files it leaves.
@@ -301,7 +303,7 @@ class BackupFolderTest {
             }
 
             try (var store = Store.open(copy, SampleCommands.CLOCK)) {
-                assertEquals(moves < 0 ? 21 : 20, RandomRows.acts(store), "after move " + moves);
+                assertEquals(moves < 0 ? 21 : 20, RandomRows.changes(store), "after move " + moves);
             }
             assertTrue(Files.notExists(copy.resolve("restore.prepared")));
             assertTrue(Files.notExists(copy.resolve("restore.decided")));
@@ -315,15 +317,15 @@ class BackupFolderTest {
             assertThrows(StoreException.class, () -> store.backup("regular"));
 
             assertEquals(Set.of(good.id() + ".zip"), names(folder.resolve("backups")));
-            RandomRows.act(store, random, 21);
-            assertEquals(22, RandomRows.acts(store));
+            RandomRows.change(store, random, 21);
+            assertEquals(22, RandomRows.changes(store));
             assertEquals(List.of(), store.backups(), "without its key no backup is trusted");
         }
     }
 
-    private long acts() throws StoreException {
+    private long changes() throws StoreException {
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
-            return RandomRows.acts(store);
+            return RandomRows.changes(store);
         }
     }
 

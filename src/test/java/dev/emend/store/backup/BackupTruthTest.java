@@ -81,20 +81,20 @@ class BackupTruthTest {
                     backedUp,
                     all,
                     backup.bytes() >> 20);
-            assertEquals(100_000, backup.acts());
-            assertEquals(100_000, RandomRows.acts(store));
+            assertEquals(100_000, backup.changes());
+            assertEquals(100_000, RandomRows.changes(store));
         }
     }
 
     private void restoreEvery(int backups) throws Exception {
         Map<String, DatabaseFingerprint> made = new HashMap<>();
         Set<DatabaseFingerprint> different = new HashSet<>();
-        int acts = 0;
+        int changes = 0;
         long started = System.nanoTime();
         try (var store = Store.open(folder, Clock.systemUTC())) {
             for (int i = 0; i < backups; i++) {
                 for (int more = random.nextInt(1, 30); more > 0; more--) {
-                    RandomRows.act(store, random, acts++);
+                    RandomRows.change(store, random, changes++);
                 }
                 var then = RandomRows.content(store);
                 different.add(then);
@@ -109,12 +109,12 @@ class BackupTruthTest {
                 var now = RandomRows.content(store);
                 assertEquals(made.get(id), now, id);
                 equal++;
-                RandomRows.act(store, random, acts++);
+                RandomRows.change(store, random, changes++);
             }
         }
         System.out.printf(
                 "seed %d: backups %d, restored equal %d, acts %d, %.1f s%n",
-                SEED, backups, equal, acts, (System.nanoTime() - started) / 1e9);
+                SEED, backups, equal, changes, (System.nanoTime() - started) / 1e9);
         assertEquals(backups, different.size(), "each moment is another state");
     }
 
@@ -122,21 +122,21 @@ class BackupTruthTest {
         DatabaseFingerprint oldest;
         try (var store = Store.open(folder, Clock.systemUTC())) {
             for (int i = 0; i < 40; i++) {
-                RandomRows.act(store, random, i);
+                RandomRows.change(store, random, i);
             }
             oldest = RandomRows.content(store);
             store.backup("asked-for");
         }
-        long acts = oldest.rows("journal");
+        long changes = oldest.rows("journal");
         int restored = 0;
         int kept = 0;
         for (int i = 0; i < kills; i++) {
-            boolean isRestored = killOne(acts);
+            boolean isRestored = killOne(changes);
             restored += isRestored ? 1 : 0;
             kept += isRestored ? 0 : 1;
             try (var store = Store.open(folder, Clock.systemUTC())) {
                 var now = RandomRows.content(store);
-                if (now.rows("journal") == acts) {
+                if (now.rows("journal") == changes) {
                     assertEquals(List.of(), oldest.differencesTo(now));
                 }
                 assertTrue(store.backups().size() > 1, "the backups are still there");
@@ -149,8 +149,8 @@ class BackupTruthTest {
                 SEED, kills, restored, kept);
     }
 
-    /// Whether the store was found restored; else it must have every act that was saved.
-    private boolean killOne(long acts) throws Exception {
+    /// Whether the store was found restored; else it must have every change that was saved.
+    private boolean killOne(long changes) throws Exception {
         var process = StoreProcess.start("restore", folder.toString());
         try (var out = StoreProcess.output(process)) {
             assertEquals("saved", out.readLine());
@@ -164,7 +164,7 @@ class BackupTruthTest {
             process.waitFor();
         }
         try (var store = Store.open(folder, Clock.systemUTC())) {
-            long more = RandomRows.acts(store) - acts;
+            long more = RandomRows.changes(store) - changes;
             assertTrue(more == 0 || more == 2, more + " acts more than in the backup");
             return more == 0;
         }

@@ -35,12 +35,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HashChainCheckTest extends BareJournal {
     private static final int ACTS = 450;
 
-    private void fill(int acts) throws StoreException {
+    private void fill(int changes) throws StoreException {
         in(session -> {
-            for (int i = 1; i <= acts; i++) {
+            for (int i = 1; i <= changes; i++) {
                 session.journal().append(SampleCommands.entry("act " + i));
             }
-            return acts;
+            return changes;
         });
     }
 
@@ -150,7 +150,7 @@ class HashChainCheckTest extends BareJournal {
     }
 
     private void append(String kind, Json.Obj done) throws StoreException {
-        var act =
+        var change =
                 new JournaledCommand(
                         "ada",
                         kind,
@@ -158,7 +158,7 @@ class HashChainCheckTest extends BareJournal {
                         CommandTarget.of(SampleCommands.ITEM),
                         Json.Obj.EMPTY,
                         done);
-        in(session -> session.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
+        in(session -> session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
     }
 
     @Test
@@ -266,12 +266,12 @@ class HashChainCheckTest extends BareJournal {
     void aSealedActThatIsSteppedOverIsGone() throws Exception {
         fill(3);
         var sealed = new JournalHead(5, "ab");
-        // acts linked well on both sides of the one that is gone
+        // changes linked well on both sides of the one that is gone
         in(session -> {
             var handle = session.handle();
             var last = HashChain.bytes(HashChain.head(handle).sha256());
             var payload = HashChain.Payload.of("{}", "{}");
-            var act =
+            var change =
                     new JournalEntry(
                             7,
                             new JournaledCommand(
@@ -292,7 +292,7 @@ class HashChainCheckTest extends BareJournal {
                     SampleCommands.NOON,
                     payload.before(),
                     payload.after(),
-                    HashChain.link(last, act, payload));
+                    HashChain.link(last, change, payload));
         });
 
         assertProblem(sealed, 4, "Act 5 is gone from the journal");
@@ -304,7 +304,7 @@ class HashChainCheckTest extends BareJournal {
                 session.journal()
                         .append(
                                 JournalEntry.of(
-                                        SampleCommands.act("act"),
+                                        SampleCommands.change("act"),
                                         SampleCommands.NOON.plus(Duration.ofNanos(401)))));
 
         assertEquals(new HashChainResult(1, Optional.empty()), check(head()));
@@ -330,8 +330,8 @@ class HashChainCheckTest extends BareJournal {
 
     @Test
     void anOldJournalIsLinkedPageAfterPageAndWhatIsLinkedStays() throws Exception {
-        int acts = 1_100;
-        fill(acts);
+        int changes = 1_100;
+        fill(changes);
         var sealed = head();
         alter(
                 "update journal set before_sha256 = null, after_sha256 = null, chain_sha256 = null"
@@ -342,7 +342,7 @@ class HashChainCheckTest extends BareJournal {
             return 0;
         });
 
-        assertEquals(new HashChainResult(acts, Optional.empty()), check(sealed));
+        assertEquals(new HashChainResult(changes, Optional.empty()), check(sealed));
         in(session -> {
             HashChain.fill(session.handle());
             return 0;
@@ -395,7 +395,7 @@ class HashChainCheckTest extends BareJournal {
                                 HashChain.Payload.of("after", "before"))));
         links.add(HashChain.hex(HashChain.link(new byte[] {1}, journalEntry, payload)));
         var later =
-                new JournalEntry(2, journalEntry.act(), journalEntry.at(), journalEntry.stage());
+                new JournalEntry(2, journalEntry.change(), journalEntry.at(), journalEntry.stage());
         links.add(HashChain.hex(HashChain.link(HashChain.START, later, payload)));
 
         assertEquals(entries.size() + 3, links.size(), links.toString());
@@ -408,8 +408,10 @@ class HashChainCheckTest extends BareJournal {
             CommandTarget target,
             @Nullable Long undoes,
             @Nullable String origin) {
-        var act = new JournaledCommand(person, kind, label, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
-        return new JournalEntry(1, act, SampleCommands.NOON, CommandStage.DECIDED, undoes, origin);
+        var change =
+                new JournaledCommand(person, kind, label, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
+        return new JournalEntry(
+                1, change, SampleCommands.NOON, CommandStage.DECIDED, undoes, origin);
     }
 
     @Test
@@ -478,7 +480,7 @@ class HashChainCheckTest extends BareJournal {
     @Test
     void aRowAsLongAsALearningMayBeHasADigest() throws Exception {
         var text = "é".repeat(1_100_000);
-        var act =
+        var change =
                 new JournaledCommand(
                         "ada",
                         "edit",
@@ -486,7 +488,7 @@ class HashChainCheckTest extends BareJournal {
                         CommandTarget.NONE,
                         Json.Obj.EMPTY,
                         Json.Obj.of("text", text));
-        in(session -> session.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
+        in(session -> session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
 
         var whole = digest();
         alter(

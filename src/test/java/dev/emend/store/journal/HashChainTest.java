@@ -41,7 +41,7 @@ class HashChainTest {
                 return session.journal()
                         .append(
                                 JournalEntry.undoing(
-                                        ACTS, SampleCommands.act("undo"), SampleCommands.NOON));
+                                        ACTS, SampleCommands.change("undo"), SampleCommands.NOON));
             });
         }
     }
@@ -49,7 +49,7 @@ class HashChainTest {
     @Test
     void aJournalThatNobodyTouchedHolds() throws Exception {
         assertEquals(new HashChainResult(ACTS + 1, Optional.empty()), check());
-        // and does after further acts, openings and a crash
+        // and does after further changes, openings and a crash
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> session.journal().append(SampleCommands.entry("one more")));
             assertEquals(new HashChainResult(ACTS + 2, Optional.empty()), store.checkJournal());
@@ -125,11 +125,11 @@ class HashChainTest {
         alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> {
-                var acts =
+                var changes =
                         session.redactions()
                                 .forget(SampleCommands.CATALOG, "a secret", "[redacted]");
-                assertEquals(List.of(250L, ACTS + 2L), acts);
-                return append(session, RedactionTable.telling(Json.Obj.EMPTY, acts));
+                assertEquals(List.of(250L, ACTS + 2L), changes);
+                return append(session, RedactionTable.telling(Json.Obj.EMPTY, changes));
             });
         }
 
@@ -143,7 +143,7 @@ class HashChainTest {
     }
 
     private static long append(StoreTransaction session, Json.Obj done) {
-        var act =
+        var change =
                 new JournaledCommand(
                         "ada",
                         RedactionTable.KIND,
@@ -151,7 +151,7 @@ class HashChainTest {
                         CommandTarget.of(SampleCommands.ITEM),
                         Json.Obj.EMPTY,
                         done);
-        return session.journal().append(JournalEntry.of(act, SampleCommands.NOON));
+        return session.journal().append(JournalEntry.of(change, SampleCommands.NOON));
     }
 
     @Test
@@ -196,7 +196,7 @@ class HashChainTest {
         forgetTheCounts();
 
         assertProblem(440, "ends at act 440 and had an act 451");
-        // also after acts that are linked well came behind
+        // also after changes that are linked well came behind
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> session.journal().append(SampleCommands.entry("one more")));
         }
@@ -251,21 +251,21 @@ class HashChainTest {
             var verdict = new java.util.concurrent.atomic.AtomicReference<HashChainResult>();
             var checker = Thread.ofVirtual().start(() -> verdict.set(checked(store)));
             long longest = 0;
-            int acts = 0;
+            int changes = 0;
             while (checker.isAlive()) {
                 long before = System.nanoTime();
                 store.write(session -> session.journal().append(SampleCommands.entry("meanwhile")));
                 longest = Math.max(longest, System.nanoTime() - before);
-                acts++;
+                changes++;
             }
             long took = System.nanoTime() - begun;
             System.out.printf(
                     "journal of %,d acts checked in %,d ms; %d acts meanwhile, the slowest %.1f"
                             + " ms%n",
-                    verdict.get().checked(), took / 1_000_000, acts, longest / 1e6);
+                    verdict.get().checked(), took / 1_000_000, changes, longest / 1e6);
 
             assertEquals(Optional.empty(), verdict.get().problem());
-            assertTrue(acts > 10, "only " + acts + " acts got in between");
+            assertTrue(changes > 10, "only " + changes + " acts got in between");
         }
     }
 

@@ -42,22 +42,22 @@ class JournalRowsTest extends BareJournal {
 
     private long append(String person, String kind, String label, CommandTarget target)
             throws StoreException {
-        var act =
+        var change =
                 new JournaledCommand(
                         person, kind, label, target, Json.Obj.EMPTY, Json.Obj.of("n", 1));
-        return append(JournalEntry.of(act, SampleCommands.NOON));
+        return append(JournalEntry.of(change, SampleCommands.NOON));
     }
 
     private long undoing(long seq, String kind) throws StoreException {
         var target = CommandTarget.of(SampleCommands.ITEM);
-        var act =
+        var change =
                 new JournaledCommand(
                         "bob", kind, kind + " " + seq, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
-        return append(JournalEntry.undoing(seq, act, SampleCommands.NOON));
+        return append(JournalEntry.undoing(seq, change, SampleCommands.NOON));
     }
 
     private static List<String> labels(List<JournalEntry> entries) {
-        return entries.stream().map(entry -> entry.act().label()).toList();
+        return entries.stream().map(entry -> entry.change().label()).toList();
     }
 
     @Test
@@ -68,7 +68,7 @@ class JournalRowsTest extends BareJournal {
                         SampleCommands.CATALOG,
                         SampleCommands.ITEM.key(),
                         SampleCommands.ITEM.key() + "/ab.0");
-        var act =
+        var change =
                 new JournaledCommand(
                         "ada",
                         "undo",
@@ -80,7 +80,12 @@ class JournalRowsTest extends BareJournal {
         long seq =
                 append(
                         new JournalEntry(
-                                99, act, SampleCommands.NOON, CommandStage.SAVED, first, "c0ffee"));
+                                99,
+                                change,
+                                SampleCommands.NOON,
+                                CommandStage.SAVED,
+                                first,
+                                "c0ffee"));
 
         assertEquals(1, first);
         assertEquals(2, seq, "the next one, whatever the entry said");
@@ -88,7 +93,7 @@ class JournalRowsTest extends BareJournal {
                 Optional.of(
                         new JournalEntry(
                                 2,
-                                act,
+                                change,
                                 SampleCommands.NOON,
                                 CommandStage.DECIDED,
                                 first,
@@ -101,7 +106,7 @@ class JournalRowsTest extends BareJournal {
     @Test
     void aValueAsDeepAsACatalogAllowsIsReadBack() throws Exception {
         var deepest = JsonText.parse("[".repeat(200) + "]".repeat(200));
-        var act =
+        var change =
                 new JournaledCommand(
                         "ada",
                         "edit",
@@ -110,9 +115,9 @@ class JournalRowsTest extends BareJournal {
                         Json.Obj.EMPTY,
                         Json.Obj.of("value", deepest));
 
-        long seq = append(JournalEntry.of(act, SampleCommands.NOON));
+        long seq = append(JournalEntry.of(change, SampleCommands.NOON));
 
-        assertEquals(act, in(session -> session.journal().byId(seq)).orElseThrow().act());
+        assertEquals(change, in(session -> session.journal().byId(seq)).orElseThrow().change());
     }
 
     @Test
@@ -246,23 +251,23 @@ class JournalRowsTest extends BareJournal {
 
     @Test
     void anActIsUndoneWhileNothingUndidItsUndo() throws Exception {
-        long act = append("act");
+        long change = append("act");
         long other = append("other");
-        assertEquals(Map.of(), undoneBy(act, other));
+        assertEquals(Map.of(), undoneBy(change, other));
         assertEquals(Map.of(), undoneBy());
 
-        long undo = undoing(act, "undo");
-        assertEquals(Map.of(act, undo), undoneBy(act, other));
-        assertTrue(is(session -> session.journal().isUndone(act)));
+        long undo = undoing(change, "undo");
+        assertEquals(Map.of(change, undo), undoneBy(change, other));
+        assertTrue(is(session -> session.journal().isUndone(change)));
         assertFalse(is(session -> session.journal().isUndone(other)));
 
         long redo = undoing(undo, "redo");
-        assertEquals(Map.of(), undoneBy(act, other), "the undo stands no more");
-        assertEquals(Map.of(undo, redo), undoneBy(act, undo, redo));
+        assertEquals(Map.of(), undoneBy(change, other), "the undo stands no more");
+        assertEquals(Map.of(undo, redo), undoneBy(change, undo, redo));
 
         long again = undoing(redo, "undo");
-        assertEquals(Map.of(act, undo), undoneBy(act), "the redo stands no more");
-        assertEquals(Map.of(act, undo, redo, again), undoneBy(act, undo, redo, again));
+        assertEquals(Map.of(change, undo), undoneBy(change), "the redo stands no more");
+        assertEquals(Map.of(change, undo, redo, again), undoneBy(change, undo, redo, again));
     }
 
     private Map<Long, Long> undoneBy(Long... seqs) throws StoreException {
@@ -271,11 +276,11 @@ class JournalRowsTest extends BareJournal {
 
     @Test
     void anActUndoneTwiceIsUndoneByTheLater() throws Exception {
-        long act = append("act");
-        undoing(act, "undo");
-        long second = undoing(act, "undo");
+        long change = append("act");
+        undoing(change, "undo");
+        long second = undoing(change, "undo");
 
-        assertEquals(Map.of(act, second), undoneBy(act));
+        assertEquals(Map.of(change, second), undoneBy(change));
     }
 
     @Test
@@ -362,17 +367,17 @@ class JournalRowsTest extends BareJournal {
 
     @Test
     void undoReadsTheJournalBackwardsAndCountsWhatTakesBack() throws Exception {
-        long act = append("act");
-        long undo = undoing(act, "undo");
+        long change = append("act");
+        long undo = undoing(change, "undo");
         append("ada", "undo", "an act that only is called so", CommandTarget.NONE);
 
         assertEquals(
                 List.of(
                         new UndoEntry(3, "undo", "an act that only is called so", null),
-                        new UndoEntry(undo, "undo", "undo 1", act)),
+                        new UndoEntry(undo, "undo", "undo 1", change)),
                 in(session -> session.history().turns(Long.MAX_VALUE, 2)));
         assertEquals(
-                List.of(new UndoEntry(act, "edit", "act", null)),
+                List.of(new UndoEntry(change, "edit", "act", null)),
                 in(session -> session.history().turns(undo, 2)));
         assertEquals(1, number(session -> session.history().countUndoing("undo")));
         assertEquals(0, number(session -> session.history().countUndoing("edit")));
@@ -413,7 +418,7 @@ class JournalRowsTest extends BareJournal {
         var brought = SampleCommands.entry("brought");
         append(
                 new JournalEntry(
-                        0, brought.act(), brought.at(), CommandStage.DECIDED, null, "there"));
+                        0, brought.change(), brought.at(), CommandStage.DECIDED, null, "there"));
         append("ada", "edit", "elsewhere", CommandTarget.of(OTHER));
         var chains = in(session -> session.history().chains(List.of(1L, 2L, 3L, 9L)));
         assertEquals(Set.of(1L, 2L, 3L), chains.keySet());
@@ -466,7 +471,7 @@ class JournalRowsTest extends BareJournal {
 
     @Test
     void anEntryToAppendSaysWhatItTakesBackAndIsNotSaved() {
-        var entry = JournalEntry.undoing(7, SampleCommands.act("undo"), SampleCommands.NOON);
+        var entry = JournalEntry.undoing(7, SampleCommands.change("undo"), SampleCommands.NOON);
 
         assertEquals(7, entry.undoes());
         assertEquals(CommandStage.DECIDED, entry.stage());

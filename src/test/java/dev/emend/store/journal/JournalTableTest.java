@@ -54,17 +54,17 @@ class JournalTableTest {
                         SampleCommands.CATALOG,
                         SampleCommands.ITEM.key(),
                         SampleCommands.ITEM.key() + "/ab.0");
-        var act =
+        var change =
                 new JournaledCommand(
                         "ada", "edit", "Edit the trust of open_files", target, before, after);
 
-        long seq = append(JournalEntry.of(act, SampleCommands.NOON));
+        long seq = append(JournalEntry.of(change, SampleCommands.NOON));
 
-        var expected = new JournalEntry(seq, act, SampleCommands.NOON, CommandStage.DECIDED);
+        var expected = new JournalEntry(seq, change, SampleCommands.NOON, CommandStage.DECIDED);
         assertEquals(expected, store.read(session -> session.journal().byId(seq)).orElseThrow());
         assertEquals(
                 "{\"trust\":0.6983372960937497,\"note\":\"naïve \\\"x\\\"\\n\"}",
-                expected.act().before().compact());
+                expected.change().before().compact());
     }
 
     @Test
@@ -84,21 +84,21 @@ class JournalTableTest {
 
         var found = store.read(session -> session.journal().byId(seq)).orElseThrow();
 
-        assertEquals(text, found.act().after().text("text").orElseThrow());
+        assertEquals(text, found.change().after().text("text").orElseThrow());
     }
 
     @Test
     void keepsAnActOnAValueAsDeepAsACatalogAllows() throws Exception {
         var deepest = JsonText.parse("[".repeat(200) + "]".repeat(200));
         var after = Json.Obj.of("value", deepest);
-        var act =
+        var change =
                 new JournaledCommand(
                         "ada", "edit", "Edit", CommandTarget.NONE, Json.Obj.EMPTY, after);
 
-        long seq = append(JournalEntry.of(act, SampleCommands.NOON));
+        long seq = append(JournalEntry.of(change, SampleCommands.NOON));
 
         var found = store.read(session -> session.journal().byId(seq)).orElseThrow();
-        assertEquals(after, found.act().after());
+        assertEquals(after, found.change().after());
     }
 
     @Test
@@ -156,36 +156,46 @@ class JournalTableTest {
 
     @Test
     void knowsWhatIsUndoneAfterUndoAndRedoAndUndo() throws StoreException {
-        long act = append("act");
-        assertFalse(isUndone(act));
+        long change = append("act");
+        assertFalse(isUndone(change));
 
         long undo =
-                append(JournalEntry.undoing(act, SampleCommands.act("undo"), SampleCommands.NOON));
-        assertTrue(isUndone(act));
+                append(
+                        JournalEntry.undoing(
+                                change, SampleCommands.change("undo"), SampleCommands.NOON));
+        assertTrue(isUndone(change));
 
         long redo =
-                append(JournalEntry.undoing(undo, SampleCommands.act("redo"), SampleCommands.NOON));
-        assertFalse(isUndone(act));
+                append(
+                        JournalEntry.undoing(
+                                undo, SampleCommands.change("redo"), SampleCommands.NOON));
+        assertFalse(isUndone(change));
         assertTrue(isUndone(undo));
 
         long undoAgain =
-                append(JournalEntry.undoing(act, SampleCommands.act("undo"), SampleCommands.NOON));
+                append(
+                        JournalEntry.undoing(
+                                change, SampleCommands.change("undo"), SampleCommands.NOON));
         assertEquals(
-                Map.of(act, undoAgain, undo, redo),
+                Map.of(change, undoAgain, undo, redo),
                 store.read(session ->
-                        session.journal().undoneBy(List.of(act, undo, redo, undoAgain))));
+                        session.journal().undoneBy(List.of(change, undo, redo, undoAgain))));
     }
 
     @Test
     void undoingTheRedoUndoesTheAct() throws StoreException {
-        long act = append("act");
+        long change = append("act");
         long undo =
-                append(JournalEntry.undoing(act, SampleCommands.act("undo"), SampleCommands.NOON));
+                append(
+                        JournalEntry.undoing(
+                                change, SampleCommands.change("undo"), SampleCommands.NOON));
         long redo =
-                append(JournalEntry.undoing(undo, SampleCommands.act("redo"), SampleCommands.NOON));
-        append(JournalEntry.undoing(redo, SampleCommands.act("undo"), SampleCommands.NOON));
+                append(
+                        JournalEntry.undoing(
+                                undo, SampleCommands.change("redo"), SampleCommands.NOON));
+        append(JournalEntry.undoing(redo, SampleCommands.change("undo"), SampleCommands.NOON));
 
-        assertTrue(isUndone(act));
+        assertTrue(isUndone(change));
     }
 
     private boolean isUndone(long seq) throws StoreException {
@@ -205,7 +215,7 @@ class JournalTableTest {
     }
 
     private static List<String> labels(List<JournalEntry> entries) {
-        return entries.stream().map(entry -> entry.act().label()).toList();
+        return entries.stream().map(entry -> entry.change().label()).toList();
     }
 
     private static long count(Store store) throws StoreException {

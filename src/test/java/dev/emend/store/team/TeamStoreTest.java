@@ -48,7 +48,7 @@ class TeamStoreTest {
             long seq = anns.write(s -> s.journal().append(SampleCommands.entry("by Ann")));
 
             var read = bobs.read(s -> s.journal().byId(seq)).orElseThrow();
-            assertEquals("by Ann", read.act().label());
+            assertEquals("by Ann", read.change().label());
         }
     }
 
@@ -57,14 +57,15 @@ class TeamStoreTest {
         try (var anns = open("ann");
                 var bobs = open("bob");
                 var people = Executors.newVirtualThreadPerTaskExecutor()) {
-            var acts = new ArrayList<Callable<Long>>();
+            var changes = new ArrayList<Callable<Long>>();
             for (int i = 0; i < 120; i++) {
                 var store = i % 2 == 0 ? anns : bobs;
                 var label = "act " + i;
-                acts.add(() -> store.write(s -> s.journal().append(SampleCommands.entry(label))));
+                changes.add(
+                        () -> store.write(s -> s.journal().append(SampleCommands.entry(label))));
             }
             var seqs = new ArrayList<Long>();
-            for (var done : people.invokeAll(acts)) {
+            for (var done : people.invokeAll(changes)) {
                 seqs.add(done.get());
             }
 
@@ -181,23 +182,25 @@ class TeamStoreTest {
                 var bob = open("bob")) {
             var id = ann.write(s -> s.catalogs().register(anns, "aa"));
             var target = CommandTarget.of(id);
-            var act =
+            var change =
                     new JournaledCommand(
                             "ann",
                             "edit",
                             "one",
                             target,
-                            SampleCommands.act("").before(),
-                            SampleCommands.act("").after());
+                            SampleCommands.change("").before(),
+                            SampleCommands.change("").after());
             long one =
-                    ann.write(s -> s.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
+                    ann.write(
+                            s -> s.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
             ann.write(s -> {
                 s.journal().markSaved(List.of(one), "bb");
                 s.catalogs().register(anns, "bb");
                 return null;
             });
             long two =
-                    ann.write(s -> s.journal().append(JournalEntry.of(act, SampleCommands.NOON)));
+                    ann.write(
+                            s -> s.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
 
             assertEquals(id, bob.write(s -> s.catalogs().register(bobs, "bb")));
 

@@ -22,7 +22,7 @@ final class DimensionBlock extends VBox {
                 TextControls.wrapped(
                         text.substring(0, MAX_CHARACTERS).strip() + "\u2026", styleClasses);
         var all = new Button(Texts.get("memories.passage.all", text.length()));
-        all.getStyleClass().addAll("flat", "accent", "act-link");
+        all.getStyleClass().addAll("flat", "accent", "action-link");
         all.setAccessibleText(all.getText() + ", " + name);
         all.setOnAction(_ -> showAll(name, text, styleClasses));
         getChildren().addAll(start, all);

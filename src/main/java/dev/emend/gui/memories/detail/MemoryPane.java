@@ -164,7 +164,7 @@ public final class MemoryPane extends VBox {
             button.setMnemonicParsing(false);
             button.setMinHeight(USE_PREF_SIZE);
             button.setWrapText(true);
-            button.getStyleClass().addAll("flat", "accent", "act-link");
+            button.getStyleClass().addAll("flat", "accent", "action-link");
             button.setOnAction(_ -> open.accept(other));
             part.getChildren().add(button);
         }

@@ -54,7 +54,7 @@ public final class EditPane extends BorderPane {
         var cancel = new Button(Texts.get("memories.edit.cancel"));
         cancel.setOnAction(_ -> model.cancel());
         var buttons = new HBox(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
-        buttons.getStyleClass().addAll("act-bar", "button-row");
+        buttons.getStyleClass().addAll("action-bar", "button-row");
         setBottom(new VBox(problem, buttons));
         model.problem().subscribe(this::show);
         model.mistakes()

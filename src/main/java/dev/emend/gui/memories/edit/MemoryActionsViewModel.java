@@ -82,11 +82,11 @@ public final class MemoryActionsViewModel {
                 });
     }
 
-    /// The form of ratings speaks of items; a memory is none, so only the act's number is real.
+    /// The form of ratings speaks of items; a memory is none, so only the change's number is real.
     private CommandResult rated(String id, int score, String words) throws UserException {
         var done = writer.rate(id, score, words);
         return new CommandResult(
-                done.act(),
+                done.change(),
                 new ItemRef(NO_CATALOG, id),
                 Optional.empty(),
                 new CompletableFuture<>());

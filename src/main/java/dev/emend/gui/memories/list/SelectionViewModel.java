@@ -98,7 +98,7 @@ public final class SelectionViewModel {
     }
 
     /// The memory at the chosen place is the selected one as soon as its row is there. When that
-    /// takes long, none is meanwhile, so that no act goes to another than the one marked.
+    /// takes long, none is meanwhile, so that no change goes to another than the one marked.
     private void settle() {
         var now = choice.get();
         if (isChanging || now.place() < 0) {
@@ -198,9 +198,9 @@ public final class SelectionViewModel {
         }
     }
 
-    /// The ids that an act is about: of all that are marked, else of the selected one; empty when
-    /// there is nothing to act on. To be called off the JavaFX thread, as what is not on the screen
-    /// is read then.
+    /// The ids that a change is about: of all that are marked, else of the selected one; empty when
+    /// there is nothing to change on. To be called off the JavaFX thread, as what is not on the
+    /// screen is read then.
     public Optional<Callable<List<String>>> acted() {
         var now = choice.get();
         var list = markedIn;

@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
-/// What the screen changes; each call is one act. Called off the JavaFX thread.
+/// What the screen changes; each call is one change. Called off the JavaFX thread.
 public interface MemoryWriter {
     MemoryEditor.MemoryCommandResult add(Memory memory) throws UserException;
 

@@ -131,7 +131,7 @@ public final class ForgetViewModel {
         return OptionalInt.empty();
     }
 
-    /// Archives or deletes what the preview shows, as one act.
+    /// Archives or deletes what the preview shows, as one change.
     public void apply() {
         var now = preview.get().ready();
         if (now.isEmpty() || now.get().rows().isEmpty()) {

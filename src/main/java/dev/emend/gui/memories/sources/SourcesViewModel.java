@@ -76,14 +76,14 @@ public final class SourcesViewModel {
     }
 
     public void remove(Status status) {
-        act(
+        change(
                 status,
                 () -> places.remove(status.source().id()),
                 Texts.get("memories.done.source.removed", status.source().name()));
     }
 
     public void watch(Status status, boolean isWatched) {
-        act(
+        change(
                 status,
                 () -> places.watch(status.source().id(), isWatched),
                 Texts.get(
@@ -145,7 +145,7 @@ public final class SourcesViewModel {
         void run() throws Exception;
     }
 
-    private void act(Status status, Step step, String sentence) {
+    private void change(Status status, Step step, String sentence) {
         host.background()
                 .run(
                         () -> {
