@@ -40,7 +40,7 @@ class BackupCommandTest {
         assertTrue(Files.exists(Path.of(back.text("put_aside").orElse(""))));
         var after = emend.run("backup", "--list").exits(0).out();
         assertTrue(after.contains(back.text("backup_of_before").orElseThrow()), after);
-        assertTrue(after.lines().findFirst().orElse("").contains("2 acts"), after);
+        assertTrue(after.lines().findFirst().orElse("").contains("2 changes"), after);
     }
 
     @Test

@@ -98,7 +98,7 @@ class ConflictsCommandTest {
         var text = Files.readString(catalog);
         assertFalse(text.contains("Pull with --rebase, then push once more."));
         emend.run("undo").exits(0);
-        assertTrue(listed().compact().contains(same.get(1)), "one act, one undo");
+        assertTrue(listed().compact().contains(same.get(1)), "one change, one undo");
     }
 
     @Test

@@ -83,7 +83,7 @@ class HistoryCommandTest {
     }
 
     @Test
-    void oneActIsRevertedOrWhatDependsOnItIsNamed() throws Exception {
+    void oneChangeIsRevertedOrWhatDependsOnItIsNamed() throws Exception {
         var refused = emend.run("history", "--revert", "1").exits(1);
         assertTrue(
                 refused.err().contains("“Change description of git_push_branch” by Bob on "),
@@ -125,8 +125,9 @@ class HistoryCommandTest {
         var again =
                 emend.run("history", "--apply", "acts.jsonl", "copy.json", "--workspace", "another")
                         .exits(0);
-        assertEquals("0 acts applied, 5 left out.", again.out().strip());
-        assertTrue(again.err().contains("Line 1: it was done here before, as act 1."), again.err());
+        assertEquals("0 changes applied, 5 left out.", again.out().strip());
+        assertTrue(
+                again.err().contains("Line 1: it was done here before, as change 1."), again.err());
         var people = emend.run("history", "--workspace", "another", "--json").json();
         assertEquals(List.of("Bob", "Bob", "Ann"), texts(people.array("acts"), "person"));
     }
@@ -161,9 +162,9 @@ class HistoryCommandTest {
                 Files.readString(identity).replaceFirst("\"bytes\":[0-9]+", "\"bytes\":0"));
 
         var broken = emend.run("history", "--verify").exits(1);
-        assertTrue(broken.out().contains("act 2"), broken.out());
+        assertTrue(broken.out().contains("change 2"), broken.out());
         var refused = emend.run("history", "--export", "acts.jsonl").exits(1);
-        assertTrue(refused.err().contains("act 2"), refused.err());
+        assertTrue(refused.err().contains("change 2"), refused.err());
         assertTrue(Files.notExists(emend.room.resolve("acts.jsonl")));
     }
 

@@ -83,7 +83,7 @@ class KillLoopTest {
     @Test
     void whatIsSavedSurvivesEveryKill() throws Exception {
         loop(KILLS, LINES_AT_LEAST, LINES_AT_MOST);
-        assertTrue(saved.size() > KILLS, "too few acts to prove anything: " + saved.size());
+        assertTrue(saved.size() > KILLS, "too few changes to prove anything: " + saved.size());
     }
 
     /// The full count: 200 kills and 20,000 changes that were said to be saved, on a fresh
@@ -98,7 +98,7 @@ class KillLoopTest {
             acks += killLoopTest.saved.size();
         }
         System.out.printf("T1: 200 kills, acks %d, lost 0, torn 0%n", acks);
-        assertTrue(acks >= 20_000, "too few acts: " + acks);
+        assertTrue(acks >= 20_000, "too few changes: " + acks);
     }
 
     private void loop(int kills, int linesAtLeast, int linesAtMost) throws Exception {

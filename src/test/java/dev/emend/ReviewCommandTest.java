@@ -300,7 +300,7 @@ class ReviewCommandTest {
         assertTrue(words.contains("ann and ben: kappa 0.67, 83 % alike over 6 learnings"), words);
         assertTrue(words.contains("ann 4, ben 2"), words);
         assertTrue(emend.run("agreement", "ann.jsonl").exits(1).err().contains("are by ann"));
-        assertTrue(emend.run("agreement", "git_cli.json").exits(1).err().contains("no act"));
+        assertTrue(emend.run("agreement", "git_cli.json").exits(1).err().contains("no change"));
         assertTrue(emend.run("agreement", "none.jsonl").exits(1).err().contains("no such file"));
     }
 

@@ -86,10 +86,10 @@ class SaveSyscallsTest {
                     int found = Collections.frequency(after, "act");
                     assertTrue(found <= 1, () -> call + " applied twice");
                     assertTrue(after.contains("warm"), () -> call + " lost what was saved before");
-                    if (said.contains("saved act")) {
+                    if (said.contains("saved change")) {
                         saved.incrementAndGet();
                     }
-                    if (said.contains("decided act")) {
+                    if (said.contains("decided change")) {
                         decided.incrementAndGet();
                         assertEquals(1, found, () -> call + " lost " + said);
                     }
@@ -131,8 +131,9 @@ class SaveSyscallsTest {
                     var run = new Run(room.resolve(error + "-" + call));
                     var said = run.under(call, "error=" + error, "act", "again");
                     boolean isTold =
-                            said.stream().anyMatch(line -> line.matches("(failed|refused) act .+"));
-                    boolean isSaved = said.contains("saved act");
+                            said.stream()
+                                    .anyMatch(line -> line.matches("(failed|refused) change .+"));
+                    boolean isSaved = said.contains("saved change");
                     assertTrue(isTold || isSaved, () -> call + " ended without a word: " + said);
                     said.forEach(line -> assertFalse(line.contains("Exception"), line));
                     var onDisk = run.learned();
@@ -140,15 +141,15 @@ class SaveSyscallsTest {
                     if (isSaved) {
                         assertTrue(onDisk.contains("act"), () -> call + " is not saved: " + said);
                     }
-                    if (said.contains("decided act")) {
+                    if (said.contains("decided change")) {
                         assertTrue(run.restart().contains("act"), () -> call + " lost " + said);
                     }
                     told.addAndGet(isTold ? 1 : 0);
                     recovered.addAndGet(said.contains("saved again") ? 1 : 0);
                 });
         System.out.printf(
-                "T5: %s once at %d system calls of one save: told %d, the next act saved in the same"
-                        + " run %d; harmed files 0, lost acts 0%n",
+                "T5: %s once at %d system calls of one save: told %d, the next change saved in the same"
+                        + " run %d; harmed files 0, lost changes 0%n",
                 error, chosen.size(), told.get(), recovered.get());
     }
 

@@ -107,7 +107,7 @@ final class SoakPerson {
         walkLibrary();
         goToHistory();
         showBackups("#history-backup");
-        showActs();
+        showChanges();
         window.press("Shortcut+5", "Shortcut+Comma");
         window.until("the settings are on", () -> window.isThere("#person"));
         home();
@@ -206,23 +206,23 @@ final class SoakPerson {
         long change = edit(place, "to be reverted").change();
         goToHistory();
         window.until(
-                "the newest act is on",
+                "the newest change is on",
                 () -> {
                     window.press("Home");
-                    return shownAct() == change;
+                    return shownChange() == change;
                 });
         window.until("it can be reverted", () -> window.isOn("#history-revert"));
-        assertEquals(change, shownAct(), "nobody else moves the selection");
+        assertEquals(change, shownChange(), "nobody else moves the selection");
         window.press("Shortcut+R");
         untilUndone(change);
         takenBack(place);
         decided++;
     }
 
-    private long shownAct() throws Exception {
+    private long shownChange() throws Exception {
         return Fx.get(() -> {
             var selected =
-                    window.node("#history-acts", TableView.class)
+                    window.node("#history-changes", TableView.class)
                             .getSelectionModel()
                             .getSelectedItem();
             return selected instanceof JournalEntryView line ? line.change() : -1L;
@@ -236,7 +236,7 @@ final class SoakPerson {
 
     private void untilUndone(long change) throws Exception {
         window.until(
-                "act " + change + " is taken back",
+                "change " + change + " is taken back",
                 () ->
                         workspace.journal().recent(5).stream()
                                 .anyMatch(
@@ -256,7 +256,7 @@ final class SoakPerson {
 
     private void goToHistory() throws Exception {
         window.press("Shortcut+H");
-        window.untilFocus("history-acts");
+        window.untilFocus("history-changes");
     }
 
     private void walkLibrary() throws Exception {
@@ -332,7 +332,7 @@ final class SoakPerson {
         long before =
                 workspace.journal().recent(1).stream().mapToLong(JournalEntryView::change).sum();
         keys.run();
-        window.until("an act after " + before, () -> after(before).isPresent());
+        window.until("a change after " + before, () -> after(before).isPresent());
         var line = after(before).orElseThrow();
         assertEquals(kind, line.kind());
         return line;
@@ -447,7 +447,7 @@ final class SoakPerson {
         window.until("the backup", () -> !backups().isEmpty());
         backup = backups().getFirst().id();
         ratingsOfBackup = Map.copyOf(ratings);
-        showActs();
+        showChanges();
     }
 
     private void showBackups(String button) throws Exception {
@@ -455,9 +455,9 @@ final class SoakPerson {
         window.until("the backups are on", () -> window.isOn(button));
     }
 
-    private void showActs() throws Exception {
+    private void showChanges() throws Exception {
         window.press("Alt+1");
-        window.untilFocus("history-acts");
+        window.untilFocus("history-changes");
     }
 
     private List<Backup> backups() throws UserException {
@@ -478,7 +478,7 @@ final class SoakPerson {
         assertEquals(Backup.Reason.BEFORE_RESTORE, backups().getFirst().reason());
         // the list grows before the store is put back
         window.until("it is put back", () -> window.isOn("#history-restore"));
-        showActs();
+        showChanges();
         ratings.clear();
         ratings.putAll(ratingsOfBackup);
         old = null;

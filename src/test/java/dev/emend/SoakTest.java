@@ -351,7 +351,7 @@ class SoakTest {
     private void report(Heartbeat heartbeat, SoakPerson person, double heapBefore) {
         System.err.printf(
                 Locale.ROOT,
-                "soak: %s%n%s%nsoak: %d acts of the person, %d decisions, %d conflicts settled by"
+                "soak: %s%n%s%nsoak: %d changes of the person, %d decisions, %d conflicts settled by"
                         + " keys, %d files answered, %d jobs cancelled, %d keys pressed again, %d changes told, %d searches"
                         + " answered (%s), %d uncaught exceptions; heap %.0f MB, then %.0f MB;"
                         + " collecting took %d ms in all; %s%n",

@@ -42,7 +42,7 @@ class StoreCommandTest {
         spoil(emend.workspace().resolve("index"));
 
         var damaged = emend.run("store", "--verify").exits(1);
-        assertTrue(damaged.out().contains("journal: 0 acts, damaged"), damaged.out());
+        assertTrue(damaged.out().contains("journal: 0 changes, damaged"), damaged.out());
         assertTrue(damaged.out().contains("journal seq 1 is not as it was"), damaged.out());
         assertTrue(damaged.out().contains("references, as written"), damaged.out());
         assertTrue(damaged.out().contains("documents, damaged"), damaged.out());

@@ -78,12 +78,13 @@ class TeamOutboxTest {
                                                         .isPresent()));
                 server.up();
                 int sent = decisions.size();
-                TeamWorkspace.await("all acts of round " + round, () -> changes() == sent);
+                TeamWorkspace.await("all changes of round " + round, () -> changes() == sent);
             }
 
             for (var decision : decisions) {
                 TeamWorkspace.await(
-                        "act " + decision.change() + " is saved", () -> decision.saved().isDone());
+                        "change " + decision.change() + " is saved",
+                        () -> decision.saved().isDone());
             }
             TeamWorkspace.await("both copies are the same", () -> ann.file().equals(bob.file()));
             TeamWorkspace.await(
@@ -120,7 +121,8 @@ class TeamOutboxTest {
 
             for (var decision : decisions) {
                 TeamWorkspace.await(
-                        "act " + decision.change() + " is saved", () -> decision.saved().isDone());
+                        "change " + decision.change() + " is saved",
+                        () -> decision.saved().isDone());
                 // what could not be saved at once says that the server was away, and no more
                 assertTrue(
                         decision.saved()
@@ -247,7 +249,7 @@ class TeamOutboxTest {
     }
 
     @Test
-    void anActThatIsSentTwiceIsDoneOnce() throws Exception {
+    void aChangeThatIsSentTwiceIsDoneOnce() throws Exception {
         try (var ann = desk("Ann");
                 var store =
                         TeamStore.connect(address, room.resolve("another"), Clock.systemUTC())) {

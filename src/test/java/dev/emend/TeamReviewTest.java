@@ -53,7 +53,7 @@ class TeamReviewTest {
                 var decision = i % 2 == 0 ? verdicts.bury(learning) : verdicts.keep(learning);
                 long decided = System.nanoTime();
                 TeamWorkspace.await(
-                        "Bob hears of act " + decision.change(),
+                        "Bob hears of change " + decision.change(),
                         () ->
                                 bob.changes.stream()
                                         .anyMatch(event ->
@@ -138,7 +138,7 @@ class TeamReviewTest {
     }
 
     @Test
-    void undoTakesBackOnesOwnActs() throws Exception {
+    void undoTakesBackOnesOwnChanges() throws Exception {
         try (var ann = desk("Ann");
                 var bob = desk("Bob")) {
             var waiting = ann.pending();
@@ -156,7 +156,7 @@ class TeamReviewTest {
     }
 
     @Test
-    void undoAndRedoKnowOnesOwnActsAfterARestart() throws Exception {
+    void undoAndRedoKnowOnesOwnChangesAfterARestart() throws Exception {
         List<LearningRef> waiting;
         try (var ann = desk("Ann")) {
             waiting = ann.pending();

@@ -26,7 +26,7 @@ public final class ReviewBench {
         System.out.println("## Review\n");
         System.out.println(
                 "1,000 learnings wait; a key decides each at the real window, headless, 150 ms"
-                        + " after its card came. From the key to the next card, the act in the"
+                        + " after its card came. From the key to the next card, the change in the"
                         + " journal and synced; the target is 50 ms.\n");
         System.out.println("| decisions | p50, ms | p95, ms | longest, ms |");
         System.out.println("|---|---|---|---|");

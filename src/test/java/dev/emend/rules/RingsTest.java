@@ -117,7 +117,7 @@ class RingsTest {
                         .should()
                         .dependOnClassesThat(describe("act", RingsTest::isService))
                         .because(
-                                "acts go through the view model, which is tested without a toolkit"));
+                                "changes go through the view model, which is tested without a toolkit"));
     }
 
     @Test

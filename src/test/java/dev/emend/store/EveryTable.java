@@ -34,7 +34,7 @@ public final class EveryTable {
                 values (?, 'ada', 'edit', ?, ?, '{}', ?)
                 """,
                 SampleCommands.NOON,
-                "act " + i,
+                "change " + i,
                 maybe,
                 text);
         handle.execute(

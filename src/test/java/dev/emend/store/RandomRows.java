@@ -25,7 +25,7 @@ public final class RandomRows {
                     new JournaledCommand(
                             "ada",
                             "edit",
-                            "act " + number,
+                            "change " + number,
                             CommandTarget.of(SampleCommands.ITEM),
                             Json.Obj.of("text", text(random)),
                             Json.Obj.of("text", text(random), "n", number));

@@ -245,7 +245,7 @@ class StoreDamageTest {
     private static void fill(Path folder) throws StoreException {
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             for (int i = 0; i < ACTS; i++) {
-                var entry = SampleCommands.entry("act " + i);
+                var entry = SampleCommands.entry("change " + i);
                 store.write(session -> session.journal().append(entry));
             }
         }

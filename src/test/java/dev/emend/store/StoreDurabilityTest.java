@@ -32,7 +32,7 @@ class StoreDurabilityTest {
             for (long seq : acknowledged) {
                 assertTrue(
                         store.read(s -> s.journal().byId(seq)).isPresent(),
-                        "act " + seq + " is lost");
+                        "change " + seq + " is lost");
             }
         }
     }
@@ -47,7 +47,7 @@ class StoreDurabilityTest {
             try (var store = Store.open(folder, SampleCommands.CLOCK)) {
                 store.write(session -> session.handle().execute("set retention_time 0"));
                 for (int i = 0; i < 40; i++) {
-                    var change = SampleCommands.change("act " + "x".repeat(37 * i));
+                    var change = SampleCommands.change("change " + "x".repeat(37 * i));
                     store.write(
                             s -> s.journal().append(JournalEntry.of(change, SampleCommands.NOON)));
                     store.checkpoint();

@@ -89,7 +89,7 @@ public final class StoreProcess {
                 });
         var store = Store.open(folder, Clock.systemUTC());
         for (int i = 0; ; i++) {
-            var change = SampleCommands.change("act " + i);
+            var change = SampleCommands.change("change " + i);
             long seq =
                     store.write(session ->
                             session.journal().append(JournalEntry.of(change, SampleCommands.NOON)));

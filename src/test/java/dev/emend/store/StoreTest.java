@@ -123,7 +123,7 @@ class StoreTest {
             var acknowledged = new AtomicInteger();
             var flagsKept = new AtomicInteger();
             for (int i = 0; i < 200; i++) {
-                var entry = SampleCommands.entry("act " + i);
+                var entry = SampleCommands.entry("change " + i);
                 var working = new CountDownLatch(1);
                 var interrupted = new CountDownLatch(1);
                 var caller =

@@ -73,7 +73,7 @@ final class ClauseParser {
     private boolean isReason;
     private boolean isOff;
     private boolean isLeave;
-    private boolean isActReplaced;
+    private boolean isChangeReplaced;
     private WeightedTerms does = new WeightedTerms();
     private WeightedTerms when = new WeightedTerms();
     private List<String> numbers = new ArrayList<>();
@@ -113,7 +113,7 @@ final class ClauseParser {
                 || lower.equals("rather") && next.equals("than")) {
             end(false);
             polarity = Polarity.REPLACED;
-            isActReplaced = true;
+            isChangeReplaced = true;
             return 1;
         }
         if (lower.equals("do") && next.equals("not")) {
@@ -199,8 +199,8 @@ final class ClauseParser {
                 || OFF.contains(lower) && !lower.startsWith("un")) {
             return;
         }
-        boolean isAct = lower.endsWith("ing") || VERBS.contains(token);
-        if (isActReplaced && does.isEmpty() && isAct) {
+        boolean isChange = lower.endsWith("ing") || VERBS.contains(token);
+        if (isChangeReplaced && does.isEmpty() && isChange) {
             // clicking in "instead of clicking Open" says less than Open
             does.addWeak(token);
             return;
@@ -244,7 +244,7 @@ final class ClauseParser {
         isReason = false;
         isOff = false;
         isLeave = false;
-        isActReplaced = false;
+        isChangeReplaced = false;
         does = new WeightedTerms();
         when = new WeightedTerms();
         numbers = new ArrayList<>();

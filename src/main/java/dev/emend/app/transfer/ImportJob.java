@@ -171,7 +171,7 @@ final class ImportJob {
             var counts = full.store(session, batch);
             if (change == null && counts.imported() > 0) {
                 long row = parts.executor().note(session, draft);
-                session.imports().setAct(batch, row);
+                session.imports().setChange(batch, row);
                 change = row;
             }
             file.took(seen, counts);

@@ -113,9 +113,9 @@ public record Workspace(
         var colleagues = team == null ? null : new TeamSync(team, context, saver);
         var sink = colleagues == null ? CommandExecutor.into(context.store()) : colleagues;
         var executor = new CommandExecutor(context, saver, stacks, sink, backups::before);
-        var memoryActs = new MemoryCommandExecutor(context, stacks);
-        var feedbackActs = new FeedbackCommandExecutor(context, stacks);
-        var undoing = new JournalService.Undoing(stacks, List.of(memoryActs, feedbackActs));
+        var memoryChanges = new MemoryCommandExecutor(context, stacks);
+        var feedbackChanges = new FeedbackCommandExecutor(context, stacks);
+        var undoing = new JournalService.Undoing(stacks, List.of(memoryChanges, feedbackChanges));
         var journal = new JournalService(context, catalogs, executor, undoing, checking, person);
         indexer.follow(catalogs);
         var secrets = new SecretService(context, catalogs, executor, saver, person);
@@ -149,7 +149,7 @@ public record Workspace(
                 new FeedbackService(
                         new FeedbackContext(
                                 context,
-                                feedbackActs,
+                                feedbackChanges,
                                 rules,
                                 sentences ->
                                         SummaryService.vectors(
@@ -159,7 +159,7 @@ public record Workspace(
                 MemoryServices.of(
                         new MemoryContext(
                                 context,
-                                memoryActs,
+                                memoryChanges,
                                 rules,
                                 backups,
                                 editor,
@@ -171,7 +171,7 @@ public record Workspace(
         var runs =
                 RunContext.of(
                         context,
-                        memoryActs,
+                        memoryChanges,
                         memories.editor(),
                         memories.imports(),
                         catalogs,

@@ -49,7 +49,7 @@ public final class AgentsView extends StackPane {
     @FXML private StackPane serverIcon;
     @FXML private Label serverState;
     @FXML private Label serverHint;
-    @FXML private HBox serverActs;
+    @FXML private HBox serverActions;
     @FXML private SplitPane split;
     @FXML private LoadPane clientsPane;
     @FXML private HBox bar;
@@ -101,7 +101,7 @@ public final class AgentsView extends StackPane {
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe(at -> model.tab().set(at.intValue()));
-        serverActs.getChildren().add(ActionControls.primary(actions.turn));
+        serverActions.getChildren().add(ActionControls.primary(actions.turn));
         for (var action :
                 List.of(actions.add, actions.edit, actions.rotate, actions.pause, actions.revoke)) {
             bar.getChildren()
@@ -144,9 +144,9 @@ public final class AgentsView extends StackPane {
                             problem.remedy());
         }
         var words = Texts.get(look.isOn() ? "agents.turn.off" : "agents.turn.on");
-        serverActs.getChildren().setAll(ActionControls.button(actions.turn, words));
+        serverActions.getChildren().setAll(ActionControls.button(actions.turn, words));
         if (!look.isOn()) {
-            serverActs.getChildren().getFirst().getStyleClass().add("accent");
+            serverActions.getChildren().getFirst().getStyleClass().add("accent");
         }
     }
 

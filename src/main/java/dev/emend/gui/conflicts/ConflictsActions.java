@@ -60,19 +60,19 @@ final class ConflictsActions {
                                 "Shortcut+Enter"));
         fileAnswers =
                 List.of(
-                        fileAct(
+                        fileAction(
                                 "files.merge",
                                 "M",
                                 Icons.MERGE,
                                 one -> one.news().stage() == Stage.CONFLICTS,
                                 model::merge),
-                        fileAct(
+                        fileAction(
                                 "files.anyway",
                                 "M",
                                 Icons.MERGE,
                                 one -> one.news().stage() == Stage.HELD,
                                 model::merge),
-                        fileAct(
+                        fileAction(
                                 "files.back",
                                 "P",
                                 Icons.RESTORE,
@@ -80,7 +80,7 @@ final class ConflictsActions {
                                         one.news().stage() != Stage.CONFLICTS
                                                 && one.news().lastGood().isPresent(),
                                 model::putBack),
-                        fileAct("files.ignore", "X", Icons.CLOSE, _ -> true, model::ignore));
+                        fileAction("files.ignore", "X", Icons.CLOSE, _ -> true, model::ignore));
         refused =
                 List.of(
                         keyed(
@@ -132,7 +132,7 @@ final class ConflictsActions {
                 keys);
     }
 
-    private UiAction fileAct(
+    private UiAction fileAction(
             String id, String key, Icons icon, Predicate<Waiting> fits, Runnable run) {
         var enabled =
                 Bindings.createBooleanBinding(

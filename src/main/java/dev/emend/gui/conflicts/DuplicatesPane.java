@@ -54,7 +54,9 @@ final class DuplicatesPane extends BorderPane {
                 .skip(1)
                 .map(ActionControls::button)
                 .forEach(bar.getChildren()::add);
-        actions.memberActs().stream().map(ActionControls::button).forEach(bar.getChildren()::add);
+        actions.memberActions().stream()
+                .map(ActionControls::button)
+                .forEach(bar.getChildren()::add);
         var effect = TextControls.wrapped(Texts.get("same.effect"), "caption");
         effect.getStyleClass().add("bar-caption");
         var foot = new VBox(effect, bar);

@@ -140,12 +140,12 @@ final class ProposalActions {
     }
 
     /// Choose the survivor, untick.
-    List<UiAction> memberActs() {
+    List<UiAction> memberActions() {
         return duplicates.subList(3, 5);
     }
 
     /// Confirm, confirm all ticked, tick.
-    List<UiAction> orphanActs() {
+    List<UiAction> orphanActions() {
         return unattributed.subList(0, 3);
     }
 

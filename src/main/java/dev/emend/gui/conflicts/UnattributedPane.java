@@ -49,9 +49,9 @@ final class UnattributedPane extends BorderPane {
         setCenter(new BodyScroll(body));
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("action-bar");
-        var confirm = ActionControls.primary(actions.orphanActs().getFirst());
-        bar.getChildren().addAll(confirm, ActionControls.button(actions.orphanActs().getLast()));
-        bar.getChildren().add(ActionControls.button(actions.orphanActs().get(1)));
+        var confirm = ActionControls.primary(actions.orphanActions().getFirst());
+        bar.getChildren().addAll(confirm, ActionControls.button(actions.orphanActions().getLast()));
+        bar.getChildren().add(ActionControls.button(actions.orphanActions().get(1)));
         setBottom(bar);
         model.chosen().subscribe((_, _) -> rebuild());
         model.ticked().addListener((SetChangeListener<String>) _ -> rebuild());

@@ -30,7 +30,7 @@ final class CommandTable extends TableView<JournalEntryView> {
 
     CommandTable(JournalViewModel model, Dates dates) {
         this.model = model;
-        setId("history-acts");
+        setId("history-changes");
         setAccessibleText(Texts.get("history.acts"));
         setItems(model.lines());
         setFixedCellSize(LINE_HEIGHT);

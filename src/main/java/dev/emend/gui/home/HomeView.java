@@ -35,7 +35,7 @@ public final class HomeView extends StackPane {
 
     @FXML private LoadPane load;
     @FXML private VBox firstRun;
-    @FXML private HBox firstActs;
+    @FXML private HBox firstActions;
     @FXML private SplitPane overview;
     @FXML private VBox left;
     @FXML private VBox right;
@@ -70,7 +70,9 @@ public final class HomeView extends StackPane {
                                 host.ask()
                                         .openFile(Texts.get("shell.open.title"))
                                         .ifPresent(host::open));
-        firstActs.getChildren().addAll(ActionControls.primary(sample), ActionControls.button(open));
+        firstActions
+                .getChildren()
+                .addAll(ActionControls.primary(sample), ActionControls.button(open));
         host.remember(overview, "home");
         load.watch(model.factsProperty(), this::show, model::load);
         model.isOutdated().subscribe(isOn -> wait(isOn));
@@ -88,7 +90,7 @@ public final class HomeView extends StackPane {
             (again == null ? overview : again).requestFocus();
         }
         if (facts.isFirstRun()) {
-            focusUnlessTyping(firstActs.getChildren().getFirst());
+            focusUnlessTyping(firstActions.getChildren().getFirst());
         }
     }
 

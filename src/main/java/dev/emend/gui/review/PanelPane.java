@@ -37,7 +37,7 @@ final class PanelPane extends VBox {
     private final HBox actions = new HBox(8);
     private boolean isShowing;
 
-    PanelPane(ReviewViewModel model, ReviewActions reviewActs, ProvenancePane provenance) {
+    PanelPane(ReviewViewModel model, ReviewActions reviewActions, ProvenancePane provenance) {
         this.panel = model.panel();
         getStyleClass().add("panel");
         note.setId("review-note-text");
@@ -50,14 +50,14 @@ final class PanelPane extends VBox {
         filter.setId("review-filter");
         filter.setPromptText(Texts.get("review.filter"));
         filter.setAccessibleText(Texts.get("review.filter"));
-        filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> walk(event, reviewActs));
+        filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> walk(event, reviewActions));
         list.setId("review-choices");
         list.setAccessibleText(Texts.get("review.choices"));
         list.setItems(panel.choices());
         list.setCellFactory(_ -> new ChoiceCell(panel));
         list.getStyleClass().add("choices");
         VBox.setVgrow(list, Priority.SOMETIMES);
-        for (UiAction action : reviewActs.open()) {
+        for (UiAction action : reviewActions.open()) {
             var button = ActionControls.button(action);
             button.visibleProperty().bind(action.enabled());
             button.managedProperty().bind(button.visibleProperty());

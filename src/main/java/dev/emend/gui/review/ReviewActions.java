@@ -107,10 +107,16 @@ final class ReviewActions {
                         preview,
                         profile,
                         order);
-        var hasActs =
+        var hasActions =
                 Bindings.createBooleanBinding(
                         () -> !model.session().all().isEmpty(), model.session().all());
-        undo = action("review.undo", Icons.UNDO, isFree.and(hasActs), session::undo, "Backspace");
+        undo =
+                action(
+                        "review.undo",
+                        Icons.UNDO,
+                        isFree.and(hasActions),
+                        session::undo,
+                        "Backspace");
         var isAtEnd = isFree.and(model.page().isNull());
         conflicts =
                 action(
@@ -131,7 +137,7 @@ final class ReviewActions {
                         action(
                                 "review.session.undo",
                                 Icons.UNDO,
-                                isAtEnd.and(hasActs),
+                                isAtEnd.and(hasActions),
                                 session::undoSession,
                                 "Shift+Backspace"),
                         action(

@@ -39,7 +39,7 @@ final class Palette extends VBox {
         list.setItems(model.found());
         list.setFocusTraversable(false);
         list.setAccessibleText(Texts.get("shell.palette"));
-        list.setCellFactory(_ -> new ActCell());
+        list.setCellFactory(_ -> new ActionCell());
         list.setPlaceholder(new Label(Texts.get("shell.palette.none")));
         list.setOnMouseClicked(click -> {
             if (click.getButton() == MouseButton.PRIMARY) {
@@ -86,7 +86,7 @@ final class Palette extends VBox {
         }
     }
 
-    private static final class ActCell extends ListCell<UiAction> {
+    private static final class ActionCell extends ListCell<UiAction> {
         @Override
         protected void updateItem(@Nullable UiAction action, boolean isEmpty) {
             super.updateItem(action, isEmpty);

@@ -41,7 +41,7 @@ public final class Shell implements ScreenHost {
     private final LiveSettings settings;
     private final List<RailEntry> entries;
     private final ShellViewModel model;
-    private final ShellActions shellActs;
+    private final ShellActions shellActions;
     private final List<UiAction> everywhere;
     private final ShellView view;
     private final ZoomPane root;
@@ -71,9 +71,9 @@ public final class Shell implements ScreenHost {
         this.entries = List.copyOf(entries);
         model = new ShellViewModel(background);
         settings.onFailed(model::fail);
-        shellActs = new ShellActions(this, model);
-        everywhere = shellActs.all(this.entries);
-        view = new ShellView(model, shellActs.sheet(), shellActs.palette());
+        shellActions = new ShellActions(this, model);
+        everywhere = shellActions.all(this.entries);
+        view = new ShellView(model, shellActions.sheet(), shellActions.palette());
         root = new ZoomPane(view);
         overlay = view.overlay();
         rail = new Rail(view.rail(), this.entries, id -> go(id, ""));
@@ -82,11 +82,11 @@ public final class Shell implements ScreenHost {
                         model,
                         jobs,
                         new StatusView.Ways(
-                                shellActs.undo(), shellActs.verify(), () -> go("agents", "")),
+                                shellActions.undo(), shellActions.verify(), () -> go("agents", "")),
                         dates());
         view.setStatus(status);
-        new ToastView(view.toastPlace(), shellActs.undo(), model);
-        new FileNotificationBar(view.newsPlace(), shellActs.files(), model.files(), dates());
+        new ToastView(view.toastPlace(), shellActions.undo(), model);
+        new FileNotificationBar(view.newsPlace(), shellActions.files(), model.files(), dates());
         model.files().tellWhen(() -> settings.get().switches().tellTakenOver());
         rail.follow("review", model.pending());
         rail.follow("conflicts", model.files().matters());

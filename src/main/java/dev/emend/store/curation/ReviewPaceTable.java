@@ -24,7 +24,7 @@ public final class ReviewPaceTable {
         handle.createUpdate(
                         """
                         insert into pace (act, millis, keys, words)
-                        values (:act, :millis, :keys, :words)
+                        values (:change, :millis, :keys, :words)
                         """)
                 .bindMethods(took)
                 .execute();

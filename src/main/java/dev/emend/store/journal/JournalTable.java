@@ -72,8 +72,8 @@ public final class JournalTable {
                             catalog, item_key, learning_key,
                             before_json, after_json, undoes, origin,
                             before_sha256, after_sha256, chain_sha256)
-                        values (:seq, :at, :act.person, :act.kind, :act.label,
-                            :act.target.catalog, :act.target.itemKey, :act.target.learningKey,
+                        values (:seq, :at, :change.person, :change.kind, :change.label,
+                            :change.target.catalog, :change.target.itemKey, :change.target.learningKey,
                             :before, :after, :undoes, :origin,
                             :beforeHash, :afterHash, :chain)
                         """)

@@ -52,7 +52,7 @@ public final class ImportBatchTable {
                 batch);
     }
 
-    public void setAct(long batch, long change) {
+    public void setChange(long batch, long change) {
         handle.execute("update import_batch set act = ? where seq = ?", change, batch);
     }
 

@@ -73,7 +73,7 @@ class BackupRetentionTest {
                             1,
                             1,
                             Path.of("damaged" + i),
-                            Optional.of("act 7 was changed")));
+                            Optional.of("change 7 was changed")));
         }
 
         var dropped = BackupRetention.dropped(all, ZoneOffset.UTC);

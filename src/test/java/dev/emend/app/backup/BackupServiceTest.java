@@ -218,7 +218,7 @@ class BackupServiceTest {
     }
 
     @Test
-    void moreThanTwentyEditsInOneActAreBackedUpBefore() throws Exception {
+    void moreThanTwentyEditsInOneChangeAreBackedUpBefore() throws Exception {
         WorkspaceFixture.saved(fixture.workspace.editor().edit(fixture.item(ITEM), values(20)));
         assertEquals(0, backups.list().size());
 

@@ -27,7 +27,7 @@ class ChangeSetTest {
     }
 
     @Test
-    void everythingAnActDidIsReadBack() {
+    void everythingAChangeDidIsReadBack() {
         var step =
                 ChangeSet.of(List.of(new Edit.SetField(ITEM, "shortcut", Json.from("F9"))))
                         .withStates(Map.of(LEARNING.key(), ReviewState.CONTESTED))
@@ -42,7 +42,7 @@ class ChangeSetTest {
     }
 
     @Test
-    void anActThatDidOneThingSaysNothingOfTheOthers() {
+    void aChangeThatDidOneThingSaysNothingOfTheOthers() {
         var row = ChangeSet.of(List.of()).toJson();
 
         assertEquals(List.of("edits"), List.copyOf(row.members().keySet()));
@@ -96,7 +96,7 @@ class ChangeSetTest {
     }
 
     @Test
-    void theItemsOfAnActAreAllItNames() {
+    void theItemsOfAChangeAreAllItNames() {
         var third = new ItemRef(ITEM.catalog(), "third");
         var fourth = new ItemRef(ITEM.catalog(), "fourth");
         var step =

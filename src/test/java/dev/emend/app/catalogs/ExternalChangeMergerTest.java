@@ -412,7 +412,7 @@ class ExternalChangeMergerTest {
     }
 
     @Test
-    void decidedButUnsavedActsAndAnAgentsClobberingSurviveACrash() throws Exception {
+    void decidedButUnsavedChangesAndAnAgentsClobberingSurviveACrash() throws Exception {
         var file =
                 WorkspaceFixture.copy(
                         folder, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));

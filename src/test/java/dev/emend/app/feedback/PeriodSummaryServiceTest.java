@@ -141,7 +141,7 @@ class PeriodSummaryServiceTest {
     }
 
     @Test
-    void everyActIsUndoneAndDoneAgain() throws Exception {
+    void everyChangeIsUndoneAndDoneAgain() throws Exception {
         var entry = add("Slow");
         var draft = periods.generate(7);
         var points = new Points(draft.points().learnings(), List.of(Bullet.written("Be quick")));

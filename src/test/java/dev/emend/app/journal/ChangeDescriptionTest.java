@@ -246,7 +246,7 @@ class ChangeDescriptionTest {
 
         var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 learnings of 2 items", line.label(), "one was kept before");
-        assertEquals(Optional.empty(), line.item(), "it is the act of no one item");
+        assertEquals(Optional.empty(), line.item(), "it is the change of no one item");
         var events = fixture.workspace.journal().altered(line);
         assertEquals(
                 List.of("freeze_rows_and_columns: Scroll up first", "hide_columns: Leave the cell"),

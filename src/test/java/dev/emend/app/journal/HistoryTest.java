@@ -45,7 +45,7 @@ class HistoryTest {
     }
 
     @Test
-    void anActIsRevertedWhileTheLaterOnesStay() throws Exception {
+    void aChangeIsRevertedWhileTheLaterOnesStay() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item(STASH);
             var journal = fixture.workspace.journal();
@@ -75,7 +75,7 @@ class HistoryTest {
     }
 
     @Test
-    void whatStandsOnAnActIsNamedEvenWhenTheValueLooksTheSame() throws Exception {
+    void whatStandsOnAChangeIsNamedEvenWhenTheValueLooksTheSame() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item(STASH);
             var journal = fixture.workspace.journal();
@@ -164,7 +164,7 @@ class HistoryTest {
     }
 
     @Test
-    void anActOnManyItemsIsOneUndo() throws Exception {
+    void aChangeOnManyItemsIsOneUndo() throws Exception {
         String original;
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             original = fixture.text();
@@ -209,7 +209,7 @@ class HistoryTest {
     }
 
     @Test
-    void aPurgedActSaysThatItCannotBeTakenBack() throws Exception {
+    void aPurgedChangeSaysThatItCannotBeTakenBack() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item(STASH);
             fixture.workspace.editor().edit(ref, "shortcut", Json.from("F2"));
@@ -257,7 +257,7 @@ class HistoryTest {
     }
 
     @Test
-    void actsAreCarriedToACopyThatHasItsOwnHistory() throws Exception {
+    void changesAreCarriedToACopyThatHasItsOwnHistory() throws Exception {
         var lines = folder.resolve("acts.jsonl");
         var there = Files.createDirectory(folder.resolve("there"));
         String done;
@@ -347,7 +347,7 @@ class HistoryTest {
 
     @Test
     @Tag("slow")
-    void aHundredThousandActsSlowNeitherTheStartNorTheSearch() throws Exception {
+    void aHundredThousandChangesSlowNeitherTheStartNorTheSearch() throws Exception {
         int changes = 100_000;
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             fixture.append(changes, i -> entry(fixture, i));
@@ -377,7 +377,7 @@ class HistoryTest {
             assertEquals(Optional.empty(), journal.whyNotRevert(1));
             long asked = System.nanoTime();
             System.out.printf(
-                    "%,d acts: opened in %d ms, undo known in %d ms, newest page %d ms, search without a hit %d ms,"
+                    "%,d changes: opened in %d ms, undo known in %d ms, newest page %d ms, search without a hit %d ms,"
                             + " filtered search and lists %d ms, old page %d ms, why not revert the oldest %d ms%n",
                     changes,
                     (opened - begun) / 1_000_000,

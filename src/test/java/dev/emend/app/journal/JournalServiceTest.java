@@ -26,7 +26,7 @@ class JournalServiceTest {
     @TempDir Path folder;
 
     @Test
-    void undoingEveryActBringsTheFileBackByteForByte() throws Exception {
+    void undoingEveryChangeBringsTheFileBackByteForByte() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "spreadsheet_desktop")) {
             var original = Files.readAllBytes(fixture.file);
             var ref = fixture.item("sort_range");

@@ -61,15 +61,15 @@ class RevertTest {
     }
 
     @Test
-    void anActThatIsNotInTheJournalIsNotFound() {
+    void aChangeThatIsNotInTheJournalIsNotFound() {
         var refused = refused(77);
 
         assertEquals(UserException.Code.NOT_FOUND, refused.code());
-        assertEquals("There is no act 77 in the journal.", refused.message());
+        assertEquals("There is no change 77 in the journal.", refused.message());
     }
 
     @Test
-    void anActOnNoCatalogIsNothingToRevertHere() throws Exception {
+    void aChangeOnNoCatalogIsNothingToRevertHere() throws Exception {
         var row = Json.Obj.of("edits", List.of());
         long change =
                 fixture.append(
@@ -82,7 +82,7 @@ class RevertTest {
     }
 
     @Test
-    void anActOnACatalogNobodyKnowsIsNotFound() throws Exception {
+    void aChangeOnACatalogNobodyKnowsIsNotFound() throws Exception {
         var row = Json.Obj.of("edits", List.of());
         var target = CommandTarget.of(new UUID(4, 4));
         long change =
@@ -95,7 +95,7 @@ class RevertTest {
     }
 
     @Test
-    void anActIsRevertedOnlyOnce() throws Exception {
+    void aChangeIsRevertedOnlyOnce() throws Exception {
         var change = edit("description", "new").change();
         WorkspaceFixture.saved(fixture.workspace.journal().revert(change));
         assertTrue(fixture.text().contains("Do the thing 0"));
@@ -104,7 +104,7 @@ class RevertTest {
     }
 
     @Test
-    void theLastActOfAllIsRevertedAndSoIsItsRevert() throws Exception {
+    void theLastChangeOfAllIsRevertedAndSoIsItsRevert() throws Exception {
         var before = fixture.text();
         var change = edit("description", "new").change();
 
@@ -122,7 +122,7 @@ class RevertTest {
     }
 
     @Test
-    void threeLaterActsAreNamedAndMoreAreCounted() throws Exception {
+    void threeLaterChangesAreNamedAndMoreAreCounted() throws Exception {
         var change = edit("description", "0").change();
         for (int i = 1; i <= 3; i++) {
             edit("description", String.valueOf(i));
@@ -143,7 +143,7 @@ class RevertTest {
     }
 
     @Test
-    void laterActsElsewhereStandOnNothing() throws Exception {
+    void laterChangesElsewhereStandOnNothing() throws Exception {
         var change = edit("description", "mine").change();
         edit("shortcut", "F9");
         WorkspaceFixture.saved(
@@ -160,7 +160,7 @@ class RevertTest {
     }
 
     @Test
-    void aLaterActThatWasTakenBackIsNoMatterAndOneDoneAgainIs() throws Exception {
+    void aLaterChangeThatWasTakenBackIsNoMatterAndOneDoneAgainIs() throws Exception {
         var change = edit("description", "mine").change();
         edit("description", "later");
         assertTrue(fixture.workspace.journal().whyNotRevert(change).isPresent());
@@ -197,7 +197,7 @@ class RevertTest {
     }
 
     @Test
-    void anActOnWhatIsGoneSinceChangesNothing() throws Exception {
+    void aChangeOnWhatIsGoneSinceChangesNothing() throws Exception {
         var change = edit("description", "mine").change();
         WorkspaceFixture.saved(fixture.workspace.editor().delete(item));
         var before = fixture.text();
@@ -219,7 +219,7 @@ class RevertTest {
     }
 
     @Test
-    void anActOnSeveralItemsIsRevertedAsOneWithItsNotes() throws Exception {
+    void aChangeOnSeveralItemsIsRevertedAsOneWithItsNotes() throws Exception {
         var other = fixture.item("item_1");
         var note = new Mark(Mark.Kind.NOTE, item.key());
         var step =
@@ -270,7 +270,7 @@ class RevertTest {
     }
 
     @Test
-    void anUndoIsTakenBackByItsOwnWordsWhenThoseOfTheActWereForgotten() throws Exception {
+    void anUndoIsTakenBackByItsOwnWordsWhenThoseOfTheChangeWereForgotten() throws Exception {
         var forgotten =
                 new JournaledCommand(
                         "Ann",

@@ -83,7 +83,7 @@ final class UndoSequence {
 
         @Override
         public String toString() {
-            return "%,d acts, %,d undos, %,d redos, %,d reverts (%,d refused), %,d agents' changes (%,d undos refused), %,d restarts"
+            return "%,d changes, %,d undos, %,d redos, %,d reverts (%,d refused), %,d agents' changes (%,d undos refused), %,d restarts"
                     .formatted(
                             changes, undos, redos, reverts, notReverted, agents, refused, restarts);
         }

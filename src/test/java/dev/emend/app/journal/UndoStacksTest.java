@@ -85,13 +85,13 @@ class UndoStacksTest {
     }
 
     @Test
-    void withoutActsThereIsNothingToUndo() throws Exception {
+    void withoutChangesThereIsNothingToUndo() throws Exception {
         assertNext(null, null);
         assertEquals(UndoState.NONE, running.state());
     }
 
     @Test
-    void undoTakesTheLastActAndRedoTheLastUndo() throws Exception {
+    void undoTakesTheLastChangeAndRedoTheLastUndo() throws Exception {
         running.state();
         long one = fresh("one");
         long two = fresh("two");
@@ -113,7 +113,7 @@ class UndoStacksTest {
     }
 
     @Test
-    void aFreshActEndsTheChanceToRedo() throws Exception {
+    void aFreshChangeEndsTheChanceToRedo() throws Exception {
         running.state();
         long one = fresh("one");
         undo(fresh("two"));
@@ -129,7 +129,7 @@ class UndoStacksTest {
     }
 
     @Test
-    void revertingAnOldActIsAnActOfItsOwn() throws Exception {
+    void revertingAnOldChangeIsAChangeOfItsOwn() throws Exception {
         running.state();
         long one = fresh("one");
         long two = fresh("two");
@@ -158,7 +158,7 @@ class UndoStacksTest {
     }
 
     @Test
-    void anActOfTheJournalBeforeItWasReadIsCountedOnce() throws Exception {
+    void aChangeOfTheJournalBeforeItWasReadIsCountedOnce() throws Exception {
         long one = journal("one", null);
         // pushed before anybody asked, and once more when it was read already
         running.push(new UndoEntry(one, "one", "one", null));
@@ -170,10 +170,10 @@ class UndoStacksTest {
     }
 
     @Test
-    void aJournalOfManyPagesIsReadBackToTheFirstAct() throws Exception {
+    void aJournalOfManyPagesIsReadBackToTheFirstChange() throws Exception {
         var changes = new ArrayList<Long>();
         for (int i = 0; i < 1_050; i++) {
-            changes.add(journal("act " + i, null));
+            changes.add(journal("change " + i, null));
         }
         assertEquals(1_050, running.state().undoDepth());
 
@@ -206,10 +206,10 @@ class UndoStacksTest {
     }
 
     @Test
-    void whatStandsBehindAPageOfUndoneActsIsFound() throws Exception {
+    void whatStandsBehindAPageOfUndoneChangesIsFound() throws Exception {
         var changes = new ArrayList<Long>();
         for (int i = 0; i < 600; i++) {
-            changes.add(journal("act " + i, null));
+            changes.add(journal("change " + i, null));
         }
         for (long change : changes.subList(200, 600).reversed()) {
             journal(JournalService.UNDO, change);
@@ -230,7 +230,7 @@ class UndoStacksTest {
     }
 
     @Test
-    void anActThatIsLeftOutStandsInNobodysWayUntilTheNextStart() throws Exception {
+    void aChangeThatIsLeftOutStandsInNobodysWayUntilTheNextStart() throws Exception {
         running.state();
         long one = fresh("one");
         long two = fresh("two");
@@ -282,7 +282,7 @@ class UndoStacksTest {
     }
 
     @Test
-    void inASharedStoreOnlyOnesOwnActsAreTakenBack() throws Exception {
+    void inASharedStoreOnlyOnesOwnChangesAreTakenBack() throws Exception {
         long one = journal("one", null);
         long two = journal("two", null);
         journal("bob", "three", null);

@@ -268,7 +268,7 @@ class ItemEditorTest {
     }
 
     @Test
-    void severalFieldsAreOneActAndOneUndoAndARefusedOneChangesNothing() throws Exception {
+    void severalFieldsAreOneChangeAndOneUndoAndARefusedOneChangesNothing() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item("git_stash_changes");
             var untouched = fixture.text();

@@ -73,7 +73,7 @@ class RedactionTest {
     }
 
     @Test
-    void aSecretLeavesFileJournalAndKeptVersionsInOneAct() throws Exception {
+    void aSecretLeavesFileJournalAndKeptVersionsInOneChange() throws Exception {
         try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
             var ref = fixture.item(item());
@@ -124,7 +124,7 @@ class RedactionTest {
     }
 
     @Test
-    void undoSaysThatItCannotBringItBackAndGoesOnWithTheActBefore() throws Exception {
+    void undoSaysThatItCannotBringItBackAndGoesOnWithTheChangeBefore() throws Exception {
         try (var _ = fixture) {
             WorkspaceFixture.saved(
                     fixture.workspace

@@ -169,7 +169,7 @@ class MemoryEditorTest {
     }
 
     @Test
-    void anEarlierActIsRevertedUnlessTheMemoryWasChangedSince() throws Exception {
+    void anEarlierChangeIsRevertedUnlessTheMemoryWasChangedSince() throws Exception {
         three();
         var buried = memories.editor().judge(List.of("a", "b"), ReviewState.BURIED);
         memories.editor().judge(List.of("c"), ReviewState.KEPT);
@@ -213,7 +213,7 @@ class MemoryEditorTest {
     }
 
     @Test
-    void whatIsOfLittleUseIsShownArchivedAsOneActAndComesBack() throws Exception {
+    void whatIsOfLittleUseIsShownArchivedAsOneChangeAndComesBack() throws Exception {
         three();
         var plan =
                 new MemoryRetentionService.Plan(

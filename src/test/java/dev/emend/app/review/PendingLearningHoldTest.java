@@ -135,7 +135,7 @@ class PendingLearningHoldTest {
     }
 
     @Test
-    void aBuriedLearningThatIsAddedAgainIsHeldInOneActThatUndoStepsOver() throws Exception {
+    void aBuriedLearningThatIsAddedAgainIsHeldInOneChangeThatUndoStepsOver() throws Exception {
         var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
         var buried = verdicts().bury(learning.ref());
         WorkspaceFixture.saved(buried);

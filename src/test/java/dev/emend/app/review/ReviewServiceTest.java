@@ -118,7 +118,7 @@ class ReviewServiceTest {
         assertEquals(untouched, SampleFailures.states(fixture, item), "reverted alone");
         WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
         WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
-        assertEquals(text, fixture.text(), "the revert and the other act taken back");
+        assertEquals(text, fixture.text(), "the revert and the other change taken back");
         assertEquals(states, SampleFailures.states(fixture, item));
     }
 
@@ -278,7 +278,7 @@ class ReviewServiceTest {
     }
 
     @Test
-    void severalAreDecidedInOneAct() throws Exception {
+    void severalAreDecidedInOneChange() throws Exception {
         int depth = fixture.workspace.journal().state().undoDepth();
 
         everyWay(() -> verdicts().buryAll(List.of(learningRef, two)).getFirst());

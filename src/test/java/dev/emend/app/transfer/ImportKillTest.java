@@ -153,7 +153,7 @@ class ImportKillTest {
                         sha256(all.toString()),
                         String.join("\n", rejected),
                         session.imports().unfinished().size() + " unfinished",
-                        session.history().countOf("memory-import") + " acts");
+                        session.history().countOf("memory-import") + " changes");
             });
         }
     }

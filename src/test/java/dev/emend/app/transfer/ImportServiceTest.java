@@ -175,7 +175,7 @@ class ImportServiceTest {
     }
 
     @Test
-    void anImportIsOneActThatIsTakenBackAndComesAgain() throws Exception {
+    void anImportIsOneChangeThatIsTakenBackAndComesAgain() throws Exception {
         var path = file("a.tsv", 1_200, 0);
         var two = file("b.tsv", 300, 0);
         imports.run(List.of(path, two), Progress.SILENT);

@@ -161,7 +161,7 @@ class LiveSourcesTest {
         assertEquals(new Counts(4, 0, 0, 0), read.total());
         assertEquals(clock.instant(), status().lastRead().orElseThrow());
         assertEquals(ReviewState.PENDING, state(id(source, "r0")));
-        assertEquals("Import " + read.files().getFirst().path().getFileName(), lastAct());
+        assertEquals("Import " + read.files().getFirst().path().getFileName(), lastChange());
         edit(id(source, "r0"), "a better lesson");
         memories().judge(List.of(id(source, "r0")), ReviewState.KEPT);
         memories().judge(List.of(id(source, "r1")), ReviewState.BURIED);
@@ -184,7 +184,7 @@ class LiveSourcesTest {
         assertEquals(List.of("r0: a better lesson", "r3: lesson 3"), there());
     }
 
-    private String lastAct() throws UserException {
+    private String lastChange() throws UserException {
         return fixture.workspace.journal().recent(1).getFirst().label();
     }
 

@@ -177,7 +177,7 @@ class TrendServiceTest {
     }
 
     @Test
-    void whatPeopleDidStandsWhereTheyDidItAndOpensItsAct(@TempDir Path own) throws Exception {
+    void whatPeopleDidStandsWhereTheyDidItAndOpensItsChange(@TempDir Path own) throws Exception {
         clock = new ManualClock();
         try (var alone = open(own, clock)) {
             fixture = alone;

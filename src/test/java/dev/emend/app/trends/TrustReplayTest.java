@@ -119,7 +119,7 @@ class TrustReplayTest {
     }
 
     @Test
-    void stepsThatNothingExplainsFollowTheActWhoseNumberTheyFollow() {
+    void stepsThatNothingExplainsFollowTheChangeWhoseNumberTheyFollow() {
         tell(TrustEvent.Kind.OVERRIDDEN, null, 1, 0.8, 5);
         var past = past(item(0.8 * 0.95 * 0.95, failure("one", 9)));
 
@@ -206,7 +206,7 @@ class TrustReplayTest {
     }
 
     @Test
-    void aDeletedFailureThatNoActToldOfHasNoPlaceInThePast() {
+    void aDeletedFailureThatNoChangeToldOfHasNoPlaceInThePast() {
         var item = item(1, failure("deleted", 3));
         said.deleted(learning(item, "deleted").ref());
 
@@ -257,7 +257,7 @@ class TrustReplayTest {
     }
 
     @Test
-    void theCauseIsThePersonsReasonAndElseTheLabelOfTheAct() {
+    void theCauseIsThePersonsReasonAndElseTheLabelOfTheChange() {
         var reasoned = new TrustEvent.Origin("ada", "it broke twice", day(3));
         tell(TrustEvent.Kind.OVERRIDDEN, null, 1, 0.9, reasoned);
         tell(TrustEvent.Kind.OVERRIDDEN, null, 0.9, 0.8, 4);
@@ -349,7 +349,7 @@ class TrustReplayTest {
     }
 
     @Test
-    void aFailureStandsBeforeTheActThatTookItAwayWhateverTheClockOfItsAgentSaid() {
+    void aFailureStandsBeforeTheChangeThatTookItAwayWhateverTheClockOfItsAgentSaid() {
         var item = item(1, failure("from tomorrow", 9));
         var ref = learning(item, "from tomorrow").ref();
         said.rejected(ref);
@@ -382,7 +382,7 @@ class TrustReplayTest {
     }
 
     @Test
-    void undatedFailuresComeBeforeDatedActs() {
+    void undatedFailuresComeBeforeDatedChanges() {
         var undated = SampleFailures.failure("some day", "some day", "yesterday");
         tell(TrustEvent.Kind.OVERRIDDEN, null, 0.95, 0.8, 5);
 

@@ -156,7 +156,9 @@ class ConflictsKeysTest {
         }
         var theirs = items();
         var other = workspace.library().rows(ItemQuery.all()).rows().getLast().ref();
-        workspace.editor().edit(other, FIELDS.getFirst(), new Json.Text("an act the agent lacks"));
+        workspace
+                .editor()
+                .edit(other, FIELDS.getFirst(), new Json.Text("a change the agent lacks"));
         for (var field : FIELDS) {
             workspace.editor().edit(item, field, new Json.Text("ours")).saved().get();
         }

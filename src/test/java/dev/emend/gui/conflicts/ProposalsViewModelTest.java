@@ -145,7 +145,7 @@ class ProposalsViewModelTest {
                 .toList();
     }
 
-    private String newestAct() throws Exception {
+    private String newestChange() throws Exception {
         return fixture.workspace.journal().recent(1).getFirst().kind();
     }
 
@@ -197,7 +197,7 @@ class ProposalsViewModelTest {
                         conditions("tool", tool(both.left())),
                         conditions("tool", tool(both.right()))),
                 List.of(conditions(both.left()), conditions(both.right())));
-        assertEquals("both", newestAct());
+        assertEquals("both", newestChange());
         assertNull(list.selected().get());
     }
 
@@ -374,7 +374,7 @@ class ProposalsViewModelTest {
 
         assertNull(list.section().get());
         assertEquals("Do the thing once", orphan().happened().error());
-        assertEquals("unrelated", newestAct());
+        assertEquals("unrelated", newestChange());
         reload();
         assertEquals(1, list.matters().size(), "they are not proposed again");
     }

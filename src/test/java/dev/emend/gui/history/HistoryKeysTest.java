@@ -121,7 +121,7 @@ class HistoryKeysTest {
     }
 
     private int lines() {
-        return node("#history-acts")
+        return node("#history-changes")
                 .filter(TableView.class::isInstance)
                 .map(found -> ((TableView<?>) found).getItems().size())
                 .orElse(-1);
@@ -143,31 +143,33 @@ class HistoryKeysTest {
     }
 
     @Test
-    void findsAndRevertsAnOlderActAndGoesToItsItemWithoutAMouse() throws Exception {
+    void findsAndRevertsAnOlderChangeAndGoesToItsItemWithoutAMouse() throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.H);
-        until("the focus on the acts", () -> lines() == 3 && focusId().equals("history-acts"));
+        until(
+                "the focus on the changes",
+                () -> lines() == 3 && focusId().equals("history-changes"));
 
         robot.push(KeyCode.CONTROL, KeyCode.F);
         until("the focus on the words", () -> focusId().equals("words"));
         robot.write(first.knowledgeId(), 0);
-        until("the act on the first item", () -> lines() == 1);
+        until("the change on the first item", () -> lines() == 1);
         robot.push(KeyCode.ENTER);
-        until("the focus on the acts again", () -> focusId().equals("history-acts"));
+        until("the focus on the changes again", () -> focusId().equals("history-changes"));
         assertTrue(title().contains(first.knowledgeId()), title());
 
         until("that it can be reverted", () -> isOn("#history-revert"));
         robot.push(KeyCode.CONTROL, KeyCode.R);
         until(
-                "the file with the old description and the later acts",
+                "the file with the old description and the later changes",
                 () -> {
                     var text = Files.readString(opened.catalog());
                     return !text.contains("Rewritten by ada") && text.contains("Rewritten by ben");
                 });
-        until("the act marked and its revert above it", () -> lines() == 2);
-        assertEquals("history-acts", focusId());
+        until("the change marked and its revert above it", () -> lines() == 2);
+        assertEquals("history-changes", focusId());
 
         robot.push(KeyCode.ESCAPE);
-        until("all acts", () -> lines() == 4);
+        until("all changes", () -> lines() == 4);
         robot.push(KeyCode.HOME);
         robot.push(KeyCode.ENTER);
         until("the library", () -> focusId().equals("items"));
@@ -176,9 +178,11 @@ class HistoryKeysTest {
     @Test
     void everyPaneIsReachedAndTheBackupsAreOneKeyAway() throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.H);
-        until("the focus on the acts", () -> lines() == 3 && focusId().equals("history-acts"));
+        until(
+                "the focus on the changes",
+                () -> lines() == 3 && focusId().equals("history-changes"));
         robot.push(KeyCode.F6);
-        until("the focus beside the list", () -> !focusId().equals("history-acts"));
+        until("the focus beside the list", () -> !focusId().equals("history-changes"));
         for (int i = 0; i < 5; i++) {
             robot.push(KeyCode.F6);
         }
@@ -192,13 +196,15 @@ class HistoryKeysTest {
                                 || focusId().equals("history-tab-backups")
                                 || focusId().equals("history-backup"));
         robot.push(KeyCode.ALT, KeyCode.DIGIT1);
-        until("the focus back on the acts", () -> focusId().equals("history-acts"));
+        until("the focus back on the changes", () -> focusId().equals("history-changes"));
     }
 
     @Test
     void aBackupMadeHereIsPutBackInTwoPresses() throws Exception {
         robot.push(KeyCode.CONTROL, KeyCode.H);
-        until("the focus on the acts", () -> lines() == 3 && focusId().equals("history-acts"));
+        until(
+                "the focus on the changes",
+                () -> lines() == 3 && focusId().equals("history-changes"));
         robot.push(KeyCode.ALT, KeyCode.DIGIT2);
         until("that one can be made", () -> isOn("#history-backup"));
         robot.push(KeyCode.CONTROL, KeyCode.B);
@@ -218,8 +224,8 @@ class HistoryKeysTest {
         robot.push(KeyCode.CONTROL, KeyCode.R);
         until("the backup of the state before", () -> backups() == 2);
         robot.push(KeyCode.ALT, KeyCode.DIGIT1);
-        until("the three acts of then", () -> lines() == 3);
-        until("the focus on the acts", () -> focusId().equals("history-acts"));
+        until("the three changes of then", () -> lines() == 3);
+        until("the focus on the changes", () -> focusId().equals("history-changes"));
     }
 
     private boolean isHidden(String selector) {

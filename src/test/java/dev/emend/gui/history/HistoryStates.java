@@ -142,7 +142,7 @@ public final class HistoryStates {
                                                         + " changed here since.",
                                                 "Delete old_dialog: there is no such item in this"
                                                         + " catalog.",
-                                                "Rate sort_range 4: this act was applied"
+                                                "Rate sort_range 4: this change was applied"
                                                         + " before."))));
     }
 
@@ -163,7 +163,7 @@ public final class HistoryStates {
                                                         41,
                                                         Optional.of(
                                                                 "Act 42 is not as it was"
-                                                                        + " written; acts 1 to"
+                                                                        + " written; changes 1 to"
                                                                         + " 41 are unbroken"
                                                                         + "."))))));
     }

@@ -91,7 +91,7 @@ class HistoryViewModelTest {
     }
 
     /// As many acts as a long-used workspace has, in one of its own.
-    private static WorkspaceFixture withActs(Path folder, int count) throws Exception {
+    private static WorkspaceFixture withChanges(Path folder, int count) throws Exception {
         var full = WorkspaceFixture.at(CLOCK, folder, "git_cli");
         full.store(session -> {
             for (int i = 0; i < count; i++) {
@@ -122,7 +122,7 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void theNewestActIsChosenAndSaysWhatItChanged() throws Exception {
+    void theNewestChangeIsChosenAndSaysWhatItChanged() throws Exception {
         edit("ada", item, "Open the file");
         long newest = edit("ada", item, "Open the folder");
         model.shown("");
@@ -136,8 +136,8 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void olderActsComePageByPageUntilThereAreNone(@TempDir Path own) throws Exception {
-        try (var full = withActs(own, 450)) {
+    void olderChangesComePageByPageUntilThereAreNone(@TempDir Path own) throws Exception {
+        try (var full = withChanges(own, 450)) {
             var paged = new HistoryViewModel(full.workspace, host, CLOCK);
             paged.shown("");
             var lines = paged.journal().lines();
@@ -157,8 +157,8 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void aReloadKeepsTheActBeingReadAndAllThatWasScrolledTo(@TempDir Path own) throws Exception {
-        try (var full = withActs(own, 450)) {
+    void aReloadKeepsTheChangeBeingReadAndAllThatWasScrolledTo(@TempDir Path own) throws Exception {
+        try (var full = withChanges(own, 450)) {
             var scrolled = new HistoryViewModel(full.workspace, host, CLOCK);
             scrolled.shown("");
             var lines = scrolled.journal().lines();
@@ -206,7 +206,7 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void revertTakesTheChosenActBackAndCannotBePressedTwice() throws Exception {
+    void revertTakesTheChosenChangeBackAndCannotBePressedTwice() throws Exception {
         long older = edit("ada", item, "To be reverted");
         edit("ada", other, "To stay");
         model.shown("");
@@ -225,7 +225,7 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void anActThatOthersDependOnSaysWhyItStays() throws Exception {
+    void aChangeThatOthersDependOnSaysWhyItStays() throws Exception {
         edit("ada", item, "Changed");
         edit("ben", item, "Changed again");
         model.shown("");
@@ -239,7 +239,7 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void actsOnTheirWayToTheFileAreMarked(@TempDir Path own) throws Exception {
+    void changesOnTheirWayToTheFileAreMarked(@TempDir Path own) throws Exception {
         var file =
                 WorkspaceFixture.copy(
                         own, WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
@@ -287,7 +287,7 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void theItemOfAnActIsOneKeyAway() throws Exception {
+    void theItemOfAChangeIsOneKeyAway() throws Exception {
         edit("ada", item, "To go to");
         model.shown("");
         journal.goToItem();
@@ -296,9 +296,9 @@ class HistoryViewModelTest {
     }
 
     @Test
-    void exportWritesTheActsOfTheFilterAndNotOnlyThoseOnTheScreen(@TempDir Path own)
+    void exportWritesTheChangesOfTheFilterAndNotOnlyThoseOnTheScreen(@TempDir Path own)
             throws Exception {
-        try (var full = withActs(own, 300)) {
+        try (var full = withChanges(own, 300)) {
             full.append(change("ben", 301));
             var exporting = new HistoryViewModel(full.workspace, host, CLOCK);
             exporting.shown("");

@@ -69,7 +69,7 @@ class KeyDispatcherTest {
     }
 
     @Test
-    void escActsAtOnceWhileATooltipIsUp() throws Exception {
+    void escChangesAtOnceWhileATooltipIsUp() throws Exception {
         var tip = new Tooltip("Presses");
         Fx.run(() -> {
             button.setTooltip(tip);
@@ -102,7 +102,7 @@ class KeyDispatcherTest {
     }
 
     @Test
-    void undoInATextFieldTakesTheTypingBackAndNoAct() throws Exception {
+    void undoInATextFieldTakesTheTypingBackAndNoChange() throws Exception {
         focus(field);
         Fx.type(scene, "x");
         assertEquals("x", Fx.get(field::getText));
@@ -138,7 +138,7 @@ class KeyDispatcherTest {
     }
 
     @Test
-    void spaceBelongsToItsActAndNotToTheButton() throws Exception {
+    void spaceBelongsToItsChangeAndNotToTheButton() throws Exception {
         Fx.run(() -> KeyDispatcher.enterFires(pane));
         focus(button);
         Fx.press(scene, "Space");

@@ -79,7 +79,7 @@ class LibraryActionsTest {
     }
 
     @Test
-    void everyActHasWords() {
+    void everyChangeHasWords() {
         actions.all().forEach(action -> assertTrue(Texts.has(action.id()), action.id()));
     }
 }

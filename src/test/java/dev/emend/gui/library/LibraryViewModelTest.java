@@ -159,7 +159,7 @@ class LibraryViewModelTest {
     }
 
     @Test
-    void savesTheFieldsThatChangedAsOneActAndShowsUnknownOnes() throws Exception {
+    void savesTheFieldsThatChangedAsOneChangeAndShowsUnknownOnes() throws Exception {
         library.edit();
         var fields = library.fields();
         assertEquals(
@@ -229,7 +229,7 @@ class LibraryViewModelTest {
     }
 
     @Test
-    void aFailedActGoesToTheBanner() throws Exception {
+    void aFailedChangeGoesToTheBanner() throws Exception {
         library.detail().tab().set(Tab.LEARNINGS);
         deleteElsewhere();
         library.learnings().shift(1);
@@ -361,7 +361,7 @@ class LibraryViewModelTest {
     }
 
     @Test
-    void aCatalogThatCannotBeChangedSaysSoBeforeAnyAct() throws Exception {
+    void aCatalogThatCannotBeChangedSaysSoBeforeAnyChange() throws Exception {
         catalogs.openText(
                 "[{\"knowledge_id\": \"open_files\", \"description\": \"Open\","
                         + " \"description\": \"Open files\"}]");

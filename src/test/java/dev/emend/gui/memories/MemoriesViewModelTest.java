@@ -71,7 +71,7 @@ class MemoriesViewModelTest {
     }
 
     @Test
-    void anActThatFailsIsSaidAndChangesNothing() {
+    void aChangeThatFailsIsSaidAndChangesNothing() {
         stock.isBroken = true;
 
         model.judging().bury();

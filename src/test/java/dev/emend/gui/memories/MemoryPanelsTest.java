@@ -227,7 +227,7 @@ class MemoryPanelsTest {
     }
 
     @Test
-    void forgettingIsOneActInTheWayThatIsChosen() {
+    void forgettingIsOneChangeInTheWayThatIsChosen() {
         model.openForget();
         model.forget().way().set(Way.DELETE);
 

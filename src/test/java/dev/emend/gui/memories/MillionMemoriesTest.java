@@ -168,7 +168,7 @@ class MillionMemoriesTest {
     }
 
     @Test
-    void noActGoesToAnotherMemoryThanTheOneMarkedWhileItsRowIsRead() throws Exception {
+    void noChangeGoesToAnotherMemoryThanTheOneMarkedWhileItsRowIsRead() throws Exception {
         var waiting = new ArrayDeque<Runnable>();
         var soon = new ArrayDeque<Runnable>();
         var slow =
@@ -188,7 +188,7 @@ class MillionMemoriesTest {
     }
 
     @Test
-    void allCanBeMarkedAndOnlyTheActReadsTheirIds() {
+    void allCanBeMarkedAndOnlyTheChangeReadsTheirIds() {
         var host = new FakeScreenHost();
         var model = new MemoriesViewModel(stock, host);
         model.shown("");

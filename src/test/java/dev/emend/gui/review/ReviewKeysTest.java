@@ -38,7 +38,7 @@ class ReviewKeysTest {
     private record Pace(long millis, int keys, int words) {}
 
     @Test
-    void aWholeCatalogIsReviewedAndEveryActIsInJournalAndFile() throws Exception {
+    void aWholeCatalogIsReviewedAndEveryChangeIsInJournalAndFile() throws Exception {
         try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             var window = new ReviewWindow(opened, Screens::all);
             var queue = opened.workspace().review().queue();

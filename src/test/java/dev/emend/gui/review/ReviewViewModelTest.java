@@ -237,7 +237,7 @@ class ReviewViewModelTest {
     }
 
     @Test
-    void aClusterIsDecidedInOneActAndMembersCanBeLeftOut() throws Exception {
+    void aClusterIsDecidedInOneChangeAndMembersCanBeLeftOut() throws Exception {
         var all = waiting();
         review.chips.put(all.get(0), same(all.get(4), all.get(7)));
         review.model.reload();

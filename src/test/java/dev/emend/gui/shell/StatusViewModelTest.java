@@ -36,14 +36,14 @@ class StatusViewModelTest {
 
         var bad =
                 new StoreReport.Part(
-                        StoreReport.Subject.JOURNAL, 3, List.of("What act 2 did was changed."));
+                        StoreReport.Subject.JOURNAL, 3, List.of("What change 2 did was changed."));
         var damaged =
                 StatusViewModel.store(
                         Optional.of(new StoreReport(NOON, true, List.of(bad, rows))), DATES);
 
         assertEquals("Store: damaged", damaged.text());
         assertEquals(StyleVariant.DANGER, damaged.tone());
-        assertTrue(damaged.hint().contains("What act 2 did"), damaged.hint());
+        assertTrue(damaged.hint().contains("What change 2 did"), damaged.hint());
         assertTrue(damaged.hint().contains("26 Oct 2025, 12:53"), damaged.hint());
     }
 

@@ -79,7 +79,7 @@ class WindowKeysTest {
     }
 
     @Test
-    void whatIsTypedWhileRatingIsTheReasonAndNoAct() throws Exception {
+    void whatIsTypedWhileRatingIsTheReasonAndNoChange() throws Exception {
         window.press("Shortcut+3");
         Fx.await("an item is shown", () -> window.isOn(".library .item-name"));
         Fx.await("the list has the focus", () -> owner() instanceof TableView<?>);

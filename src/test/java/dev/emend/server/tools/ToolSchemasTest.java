@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,51 @@ class ToolSchemasTest {
                 assertEquals(Json.Bool.FALSE, schema.output().get("additionalProperties"), name);
             }
         }
+    }
+
+    /// What [SchemaCheck] does not know would say nothing.
+    private static final Set<String> KNOWN =
+            Set.of(
+                    "type",
+                    "enum",
+                    "properties",
+                    "required",
+                    "additionalProperties",
+                    "maxProperties",
+                    "items",
+                    "maxItems",
+                    "minLength",
+                    "maxLength",
+                    "pattern",
+                    "minimum",
+                    "maximum",
+                    "description",
+                    "default");
+
+    @Test
+    void everyKeywordOfTheSchemasIsOneThatIsChecked() throws Exception {
+        var unknown = new ArrayList<String>();
+        try (var files = Files.list(FILES)) {
+            for (var file : files.toList()) {
+                var schema = ToolSchema.of(file.getFileName().toString().replace(".json", ""));
+                keywords(schema.input(), unknown);
+                keywords(schema.output(), unknown);
+            }
+        }
+        assertEquals(List.of(), unknown);
+    }
+
+    private static void keywords(Json.Obj schema, List<String> unknown) {
+        schema.members().keySet().stream()
+                .filter(key -> !KNOWN.contains(key))
+                .forEach(unknown::add);
+        if (schema.get("items") instanceof Json.Obj items) {
+            keywords(items, unknown);
+        }
+        schema.object("properties")
+                .members()
+                .values()
+                .forEach(member -> keywords((Json.Obj) member, unknown));
     }
 
     private static void look(Json.Obj schema, String at, List<String> loose) {

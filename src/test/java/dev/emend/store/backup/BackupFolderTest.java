@@ -78,7 +78,7 @@ class BackupFolderTest {
             var refused = assertThrows(StoreException.class, () -> store.backup("regular"));
 
             assertEquals(StoreException.Kind.DAMAGED, refused.kind());
-            assertTrue(refused.message().contains("act 7"), refused.message());
+            assertTrue(refused.message().contains("change 7"), refused.message());
             assertEquals(List.of(good), store.backups());
             assertEquals(Set.of(good.id() + ".zip"), names(folder.resolve("backups")));
         }
@@ -91,7 +91,7 @@ class BackupFolderTest {
 
             var before = store.restore(good.id());
 
-            assertTrue(before.damage().orElse("").contains("act 7"), before.toString());
+            assertTrue(before.damage().orElse("").contains("change 7"), before.toString());
             assertEquals(then, RandomRows.content(store));
             assertEquals(
                     List.of(before.id()),
@@ -118,7 +118,7 @@ class BackupFolderTest {
 
             var refused = assertThrows(StoreException.class, () -> store.restore("bad"));
 
-            assertTrue(refused.message().contains("act 7"), refused.message());
+            assertTrue(refused.message().contains("change 7"), refused.message());
             assertEquals(Set.of("bad"), broken(store.checkBackups(Progress.SILENT)));
         }
     }

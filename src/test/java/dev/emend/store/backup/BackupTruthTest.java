@@ -57,13 +57,15 @@ class BackupTruthTest {
 
     @Test
     @Tag("slow")
-    void aHundredThousandActsAreBackedUpProvenAndRestored() throws Exception {
+    void aHundredThousandChangesAreBackedUpProvenAndRestored() throws Exception {
         try (var store = Store.open(folder, Clock.systemUTC())) {
             for (int i = 0; i < 100; i++) {
                 store.write(session -> {
                     for (int k = 0; k < 1_000; k++) {
                         session.journal()
-                                .append(SampleCommands.entry("act " + k + " " + random.nextLong()));
+                                .append(
+                                        SampleCommands.entry(
+                                                "change " + k + " " + random.nextLong()));
                     }
                     return true;
                 });
@@ -76,7 +78,7 @@ class BackupTruthTest {
             double all = (System.nanoTime() - started) / 1e9;
 
             System.out.printf(
-                    "100,000 acts, %d MB: backup with proof %.1f s, with restoring %.1f s, archive %d MB%n",
+                    "100,000 changes, %d MB: backup with proof %.1f s, with restoring %.1f s, archive %d MB%n",
                     Files.size(folder.resolve("store.mv.db")) >> 20,
                     backedUp,
                     all,
@@ -113,7 +115,7 @@ class BackupTruthTest {
             }
         }
         System.out.printf(
-                "seed %d: backups %d, restored equal %d, acts %d, %.1f s%n",
+                "seed %d: backups %d, restored equal %d, changes %d, %.1f s%n",
                 SEED, backups, equal, changes, (System.nanoTime() - started) / 1e9);
         assertEquals(backups, different.size(), "each moment is another state");
     }
@@ -165,7 +167,7 @@ class BackupTruthTest {
         }
         try (var store = Store.open(folder, Clock.systemUTC())) {
             long more = RandomRows.changes(store) - changes;
-            assertTrue(more == 0 || more == 2, more + " acts more than in the backup");
+            assertTrue(more == 0 || more == 2, more + " changes more than in the backup");
             return more == 0;
         }
     }

@@ -38,7 +38,7 @@ class HashChainCheckTest extends BareJournal {
     private void fill(int changes) throws StoreException {
         in(session -> {
             for (int i = 1; i <= changes; i++) {
-                session.journal().append(SampleCommands.entry("act " + i));
+                session.journal().append(SampleCommands.entry("change " + i));
             }
             return changes;
         });
@@ -108,7 +108,7 @@ class HashChainCheckTest extends BareJournal {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "label = 'act 4'",
+                "label = 'change 4'",
                 "person = 'eve'",
                 "kind = 'rate'",
                 "item_key = null",
@@ -126,7 +126,7 @@ class HashChainCheckTest extends BareJournal {
 
         alter("update journal set " + change + " where seq = 3");
 
-        assertProblem(2, "does not hold at act 3: it was changed or moved");
+        assertProblem(2, "does not hold at change 3: it was changed or moved");
     }
 
     @ParameterizedTest
@@ -136,7 +136,7 @@ class HashChainCheckTest extends BareJournal {
 
         alter("update journal set " + field + " = '{\"n\":2}' where seq = 3");
 
-        assertProblem(2, "What act 3 did was changed");
+        assertProblem(2, "What change 3 did was changed");
     }
 
     @ParameterizedTest
@@ -165,16 +165,16 @@ class HashChainCheckTest extends BareJournal {
     void whatARedactionEmptiedHoldsAndWhatNoneEmptiedDoesNot() throws Exception {
         fill(5);
         alter("update journal set after_json = '{}' where seq in (2, 4)");
-        assertProblem(5, "What act 2 did was emptied in the journal");
+        assertProblem(5, "What change 2 did was emptied in the journal");
 
         append(RedactionTable.KIND, RedactionTable.telling(Json.Obj.EMPTY, List.of(2L)));
-        assertProblem(6, "What act 4 did was emptied in the journal");
+        assertProblem(6, "What change 4 did was emptied in the journal");
 
         append(RedactionTable.KIND, RedactionTable.telling(Json.Obj.EMPTY, List.of(4L)));
         assertEquals(new HashChainResult(7, Optional.empty()), check(head()));
         alter("update journal set after_json = '{}' where seq = 3");
         append("edit", RedactionTable.telling(Json.Obj.EMPTY, List.of(3L)));
-        assertProblem(8, "What act 3 did was emptied in the journal");
+        assertProblem(8, "What change 3 did was emptied in the journal");
     }
 
     @Test
@@ -186,7 +186,7 @@ class HashChainCheckTest extends BareJournal {
     }
 
     @Test
-    void anActThatDidNothingWasNotEmptied() throws Exception {
+    void aChangeThatDidNothingWasNotEmptied() throws Exception {
         append("edit", Json.Obj.EMPTY);
         assertEquals(new HashChainResult(1, Optional.empty()), check(head()));
     }
@@ -215,7 +215,7 @@ class HashChainCheckTest extends BareJournal {
 
             var problem = HashChainCheck.problem(database, JournalHead.NONE).orElseThrow();
 
-            assertTrue(problem.startsWith("the journal does not hold at act 430"), problem);
+            assertTrue(problem.startsWith("the journal does not hold at change 430"), problem);
             assertFalse(problem.endsWith("."), problem);
             assertTrue(problem.endsWith("added or removed"), problem);
         } finally {
@@ -224,21 +224,21 @@ class HashChainCheckTest extends BareJournal {
     }
 
     @Test
-    void missingActsAreNamedByTheirNeighbours() throws Exception {
+    void missingChangesAreNamedByTheirNeighbours() throws Exception {
         fill(5);
 
         alter("delete from journal where seq in (2, 3)");
 
-        assertProblem(1, "between act 1 and act 4: acts are missing there");
+        assertProblem(1, "between change 1 and change 4: changes are missing there");
     }
 
     @Test
-    void aJournalWithoutItsFirstActDoesNotHold() throws Exception {
+    void aJournalWithoutItsFirstChangeDoesNotHold() throws Exception {
         fill(5);
 
         alter("delete from journal where seq = 1");
 
-        assertProblem(0, "between act 0 and act 2");
+        assertProblem(0, "between change 0 and change 2");
     }
 
     @Test
@@ -248,7 +248,7 @@ class HashChainCheckTest extends BareJournal {
 
         alter("delete from journal where seq > 3");
 
-        assertProblem(sealed, 3, "ends at act 3 and had an act 5: its end was cut off");
+        assertProblem(sealed, 3, "ends at change 3 and had a change 5: its end was cut off");
         assertEquals(new HashChainResult(3, Optional.empty()), check(JournalHead.NONE));
     }
 
@@ -263,7 +263,7 @@ class HashChainCheckTest extends BareJournal {
     }
 
     @Test
-    void aSealedActThatIsSteppedOverIsGone() throws Exception {
+    void aSealedChangeThatIsSteppedOverIsGone() throws Exception {
         fill(3);
         var sealed = new JournalHead(5, "ab");
         // changes linked well on both sides of the one that is gone
@@ -311,7 +311,7 @@ class HashChainCheckTest extends BareJournal {
     }
 
     @Test
-    void theHeadIsTheLastActAndIsKnownAgain() throws Exception {
+    void theHeadIsTheLastChangeAndIsKnownAgain() throws Exception {
         assertEquals(JournalHead.NONE, head());
         assertTrue(is(session -> HashChain.holds(session.handle(), JournalHead.NONE)));
         fill(3);
@@ -325,7 +325,7 @@ class HashChainCheckTest extends BareJournal {
         assertFalse(is(session -> HashChain.holds(session.handle(), replaced)));
         assertFalse(is(session -> HashChain.holds(session.handle(), new JournalHead(9, ""))));
         alter("update journal set chain_sha256 = null where seq = 4");
-        assertEquals(new JournalHead(4, ""), head(), "an act that was never linked");
+        assertEquals(new JournalHead(4, ""), head(), "a change that was never linked");
     }
 
     @Test

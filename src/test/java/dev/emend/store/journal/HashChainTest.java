@@ -36,7 +36,7 @@ class HashChainTest {
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> {
                 for (int i = 1; i <= ACTS; i++) {
-                    session.journal().append(SampleCommands.entry("act " + i));
+                    session.journal().append(SampleCommands.entry("change " + i));
                 }
                 return session.journal()
                         .append(
@@ -59,7 +59,7 @@ class HashChainTest {
 
     @ParameterizedTest
     @CsvSource({
-        "label, 'act 40'",
+        "label, 'change 40'",
         "person, 'eve'",
         "kind, 'rate'",
         "item_key, null",
@@ -73,7 +73,7 @@ class HashChainTest {
         var literal = value.matches("null|[0-9]+|timestamp.*") ? value : "'" + value + "'";
         alter("update journal set " + field + " = " + literal + " where seq = 250");
 
-        assertProblem(249, "act 250");
+        assertProblem(249, "change 250");
     }
 
     @ParameterizedTest
@@ -81,7 +81,7 @@ class HashChainTest {
     void anEditedTextOfWhatWasDoneIsNoticed(String field) throws Exception {
         alter("update journal set " + field + " = '{\"n\":2}' where seq = 250");
 
-        assertProblem(249, "What act 250 did");
+        assertProblem(249, "What change 250 did");
     }
 
     @Test
@@ -90,14 +90,14 @@ class HashChainTest {
                 "update journal set after_json = '{\"n\":2}',"
                         + " after_sha256 = hash('SHA-256', '{\"n\":2}') where seq = 250");
 
-        assertProblem(249, "act 250");
+        assertProblem(249, "change 250");
     }
 
     @Test
     void aTextThatWasEmptiedByNoRedactionIsNoticed() throws Exception {
         alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
 
-        assertProblem(ACTS + 1, "What act 250 did was emptied");
+        assertProblem(ACTS + 1, "What change 250 did was emptied");
     }
 
     @Test
@@ -108,7 +108,7 @@ class HashChainTest {
         assertEquals(new HashChainResult(ACTS + 2, Optional.empty()), check());
 
         alter("update journal set before_json = '{}', after_json = '{}' where seq = 251");
-        assertProblem(ACTS + 2, "What act 251 did was emptied");
+        assertProblem(ACTS + 2, "What change 251 did was emptied");
     }
 
     @Test
@@ -155,33 +155,33 @@ class HashChainTest {
     }
 
     @Test
-    void aRemovedActIsNoticed() throws Exception {
+    void aRemovedChangeIsNoticed() throws Exception {
         alter("delete from journal where seq = 250");
         forgetTheCounts();
 
-        assertProblem(249, "between act 249 and act 251");
+        assertProblem(249, "between change 249 and change 251");
     }
 
     @Test
-    void aRemovedActWhosePlaceIsFilledIsNoticed() throws Exception {
+    void aRemovedChangeWhosePlaceIsFilledIsNoticed() throws Exception {
         alter("delete from journal where seq = 250");
         alter("update journal set seq = 250 where seq = 249");
         forgetTheCounts();
 
-        assertProblem(248, "between act 248 and act 250");
+        assertProblem(248, "between change 248 and change 250");
     }
 
     @Test
-    void actsThatChangedPlacesAreNoticed() throws Exception {
+    void changesThatSwappedPlacesAreNoticed() throws Exception {
         alter("update journal set seq = 9999 where seq = 200");
         alter("update journal set seq = 200 where seq = 201");
         alter("update journal set seq = 201 where seq = 9999");
 
-        assertProblem(199, "act 200");
+        assertProblem(199, "change 200");
     }
 
     @Test
-    void anActPutInIsNoticed() throws Exception {
+    void aChangePutInIsNoticed() throws Exception {
         alter("delete from journal where seq = 250");
         alter(
                 "insert into journal (seq, done_at, person, kind, label, before_json, after_json)"
@@ -195,16 +195,16 @@ class HashChainTest {
         alter("delete from journal where seq > 440");
         forgetTheCounts();
 
-        assertProblem(440, "ends at act 440 and had an act 451");
+        assertProblem(440, "ends at change 440 and had a change 451");
         // also after changes that are linked well came behind
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> session.journal().append(SampleCommands.entry("one more")));
         }
-        assertProblem(441, "had an act 451");
+        assertProblem(441, "had a change 451");
     }
 
     @Test
-    void anEndThatWasReplacedByLinkedActsIsNoticed() throws Exception {
+    void anEndThatWasReplacedByLinkedChangesIsNoticed() throws Exception {
         alter("delete from journal where seq > 440");
         forgetTheCounts();
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
@@ -260,12 +260,12 @@ class HashChainTest {
             }
             long took = System.nanoTime() - begun;
             System.out.printf(
-                    "journal of %,d acts checked in %,d ms; %d acts meanwhile, the slowest %.1f"
+                    "journal of %,d changes checked in %,d ms; %d changes meanwhile, the slowest %.1f"
                             + " ms%n",
                     verdict.get().checked(), took / 1_000_000, changes, longest / 1e6);
 
             assertEquals(Optional.empty(), verdict.get().problem());
-            assertTrue(changes > 10, "only " + changes + " acts got in between");
+            assertTrue(changes > 10, "only " + changes + " changes got in between");
         }
     }
 

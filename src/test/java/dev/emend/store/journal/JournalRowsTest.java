@@ -61,7 +61,7 @@ class JournalRowsTest extends BareJournal {
     }
 
     @Test
-    void anActIsFoundWithEverythingItSaid() throws Exception {
+    void aChangeIsFoundWithEverythingItSaid() throws Exception {
         long first = append("first");
         var target =
                 new CommandTarget(
@@ -176,7 +176,7 @@ class JournalRowsTest extends BareJournal {
                                                     row.getColumn("sha256", String.class));
                                             return all;
                                         })),
-                "what a file was when an act first was in it stays");
+                "what a file was when a change first was in it stays");
         var saved = in(session -> session.journal().byId(one)).orElseThrow();
         assertEquals(CommandStage.SAVED, saved.stage());
     }
@@ -220,25 +220,25 @@ class JournalRowsTest extends BareJournal {
     }
 
     @Test
-    void theNewestActsComeFirstAndAPageEndsWhereTheNextBegins() throws Exception {
+    void theNewestChangesComeFirstAndAPageEndsWhereTheNextBegins() throws Exception {
         for (int i = 1; i <= 5; i++) {
-            append("act " + i);
+            append("change " + i);
         }
 
         assertEquals(
-                List.of("act 5", "act 4"),
+                List.of("change 5", "change 4"),
                 labels(in(session -> session.journal().recent(2, Long.MAX_VALUE))));
         assertEquals(
-                List.of("act 3", "act 2", "act 1"),
+                List.of("change 3", "change 2", "change 1"),
                 labels(in(session -> session.journal().recent(9, 4))));
         assertEquals(
-                List.of("act 5", "act 4", "act 3"),
+                List.of("change 5", "change 4", "change 3"),
                 labels(in(session -> session.journal().ofItem(SampleCommands.ITEM.key(), 3))));
         assertEquals(List.of(), labels(in(session -> session.journal().ofItem("another", 3))));
     }
 
     @Test
-    void actsOfOneKindAreThoseOfOneCatalog() throws Exception {
+    void changesOfOneKindAreThoseOfOneCatalog() throws Exception {
         append("ada", "edit", "edited", CommandTarget.of(SampleCommands.CATALOG));
         append("ada", "rate", "rated", CommandTarget.of(SampleCommands.CATALOG));
         append("ada", "rate", "rated again", CommandTarget.of(SampleCommands.CATALOG));
@@ -250,7 +250,7 @@ class JournalRowsTest extends BareJournal {
     }
 
     @Test
-    void anActIsUndoneWhileNothingUndidItsUndo() throws Exception {
+    void aChangeIsUndoneWhileNothingUndidItsUndo() throws Exception {
         long change = append("act");
         long other = append("other");
         assertEquals(Map.of(), undoneBy(change, other));
@@ -275,7 +275,7 @@ class JournalRowsTest extends BareJournal {
     }
 
     @Test
-    void anActUndoneTwiceIsUndoneByTheLater() throws Exception {
+    void aChangeUndoneTwiceIsUndoneByTheLater() throws Exception {
         long change = append("act");
         undoing(change, "undo");
         long second = undoing(change, "undo");
@@ -284,7 +284,7 @@ class JournalRowsTest extends BareJournal {
     }
 
     @Test
-    void aSearchFindsActsWhoseLabelOrItemHasEveryWordInAnyCase() throws Exception {
+    void aSearchFindsChangesWhoseLabelOrItemHasEveryWordInAnyCase() throws Exception {
         var other = new ItemRef(SampleCommands.CATALOG, "close_files", 3);
         append("ada", "edit", "Rename it", CommandTarget.of(SampleCommands.ITEM));
         append("bob", "edit", "Close it", CommandTarget.of(other));
@@ -313,20 +313,20 @@ class JournalRowsTest extends BareJournal {
     @Test
     void aSearchIsPagedBackwardsAndItsNumbersComeOldestFirst() throws Exception {
         for (int i = 1; i <= 5; i++) {
-            append("act " + i);
+            append("change " + i);
         }
 
         assertEquals(
-                List.of("act 4", "act 3"),
+                List.of("change 4", "change 3"),
                 labels(in(session -> session.history().find(JournalFilter.ALL, 5, 2))));
         assertEquals(
                 List.of(3L, 4L), in(session -> session.history().seqs(JournalFilter.ALL, 5, 2)));
     }
 
     @Test
-    void askedForActsComeOldestFirstAndSayWhetherTheyAreSaved() throws Exception {
+    void askedForChangesComeOldestFirstAndSayWhetherTheyAreSaved() throws Exception {
         for (int i = 1; i <= 3; i++) {
-            append("act " + i);
+            append("change " + i);
         }
         in(session -> {
             session.journal().markSaved(List.of(1L), "a");
@@ -335,14 +335,14 @@ class JournalRowsTest extends BareJournal {
 
         var entries = in(session -> session.history().entries(List.of(3L, 1L, 9L)));
 
-        assertEquals(List.of("act 1", "act 3"), labels(entries));
+        assertEquals(List.of("change 1", "change 3"), labels(entries));
         assertEquals(
                 List.of(CommandStage.SAVED, CommandStage.DECIDED),
                 entries.stream().map(JournalEntry::stage).toList());
     }
 
     @Test
-    void theNewestActIsKnownAlsoOfThoseOnNoCatalog() throws Exception {
+    void theNewestChangeIsKnownAlsoOfThoseOnNoCatalog() throws Exception {
         assertEquals(0, number(session -> session.history().newest()));
         assertEquals(0, number(session -> session.history().newestBesideCatalogs()));
 
@@ -369,11 +369,11 @@ class JournalRowsTest extends BareJournal {
     void undoReadsTheJournalBackwardsAndCountsWhatTakesBack() throws Exception {
         long change = append("act");
         long undo = undoing(change, "undo");
-        append("ada", "undo", "an act that only is called so", CommandTarget.NONE);
+        append("ada", "undo", "a change that only is called so", CommandTarget.NONE);
 
         assertEquals(
                 List.of(
-                        new UndoEntry(3, "undo", "an act that only is called so", null),
+                        new UndoEntry(3, "undo", "a change that only is called so", null),
                         new UndoEntry(undo, "undo", "undo 1", change)),
                 in(session -> session.history().turns(Long.MAX_VALUE, 2)));
         assertEquals(
@@ -386,7 +386,7 @@ class JournalRowsTest extends BareJournal {
     }
 
     @Test
-    void laterActsOnAnItemAreThoseOfItsNameAndOfTheWholeCatalog() throws Exception {
+    void laterChangesOnAnItemAreThoseOfItsNameAndOfTheWholeCatalog() throws Exception {
         var second = new ItemRef(SampleCommands.CATALOG, "open_files", 12);
         append("before");
         append("ada", "edit", "on the item", CommandTarget.of(SampleCommands.ITEM));
@@ -413,7 +413,7 @@ class JournalRowsTest extends BareJournal {
     }
 
     @Test
-    void anActKeepsTheNameItHadWhereItWasFirstDone() throws Exception {
+    void aChangeKeepsTheNameItHadWhereItWasFirstDone() throws Exception {
         append("here");
         var brought = SampleCommands.entry("brought");
         append(
@@ -443,7 +443,7 @@ class JournalRowsTest extends BareJournal {
     }
 
     @Test
-    void anActFromBeforeTheChainHasNoName() throws Exception {
+    void aChangeFromBeforeTheChainHasNoName() throws Exception {
         append("old");
         in(session -> session.handle().execute("update journal set chain_sha256 = null"));
 
@@ -453,11 +453,11 @@ class JournalRowsTest extends BareJournal {
     }
 
     @Test
-    void manyActsAreAskedForAtOnce() throws Exception {
+    void manyChangesAreAskedForAtOnce() throws Exception {
         var seqs = LongStream.rangeClosed(1, 2_500).boxed().toList();
         in(session -> {
             IntStream.rangeClosed(1, 2_500)
-                    .forEach(i -> session.journal().append(SampleCommands.entry("act " + i)));
+                    .forEach(i -> session.journal().append(SampleCommands.entry("change " + i)));
             return 0;
         });
         undoing(1, "undo");

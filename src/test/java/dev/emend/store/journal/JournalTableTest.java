@@ -45,7 +45,7 @@ class JournalTableTest {
     }
 
     @Test
-    void returnsAnActAsItWasDone() throws StoreException {
+    void returnsAChangeAsItWasDone() throws StoreException {
         var before =
                 Json.Obj.of("trust", new Json.Num("0.6983372960937497"), "note", "naïve \"x\"\n");
         var after = Json.Obj.of("trust", new Json.Num("1e-05"), "list", List.of(1, "two"));
@@ -68,7 +68,7 @@ class JournalTableTest {
     }
 
     @Test
-    void keepsAnActOnAVeryLongLearning() throws StoreException {
+    void keepsAChangeOnAVeryLongLearning() throws StoreException {
         var text = "é".repeat(3_000_000);
         long seq =
                 append(
@@ -88,7 +88,7 @@ class JournalTableTest {
     }
 
     @Test
-    void keepsAnActOnAValueAsDeepAsACatalogAllows() throws Exception {
+    void keepsAChangeOnAValueAsDeepAsACatalogAllows() throws Exception {
         var deepest = JsonText.parse("[".repeat(200) + "]".repeat(200));
         var after = Json.Obj.of("value", deepest);
         var change =
@@ -102,21 +102,21 @@ class JournalTableTest {
     }
 
     @Test
-    void listsTheNewestActsFirstAndPagesBackwards() throws StoreException {
+    void listsTheNewestChangesFirstAndPagesBackwards() throws StoreException {
         for (int i = 1; i <= 5; i++) {
-            append(SampleCommands.entry("act " + i));
+            append(SampleCommands.entry("change " + i));
         }
 
         var newest = store.read(session -> session.journal().recent(2, Long.MAX_VALUE));
         var older = store.read(session -> session.journal().recent(2, newest.get(1).seq()));
 
-        assertEquals(List.of("act 5", "act 4"), labels(newest));
-        assertEquals(List.of("act 3", "act 2"), labels(older));
+        assertEquals(List.of("change 5", "change 4"), labels(newest));
+        assertEquals(List.of("change 3", "change 2"), labels(older));
         assertEquals(5, count(store));
     }
 
     @Test
-    void listsTheActsOnOneItemOnly() throws StoreException {
+    void listsTheChangesOnOneItemOnly() throws StoreException {
         var other = new ItemRef(SampleCommands.CATALOG, "open_files", 1);
         append(SampleCommands.entry("on the first"));
         append(
@@ -136,8 +136,8 @@ class JournalTableTest {
     }
 
     @Test
-    void handsOutTheUnsavedActsOfACatalogInOrderUntilTheyAreSaved() throws StoreException {
-        var seqs = IntStream.rangeClosed(1, 4).mapToObj(i -> append("act " + i)).toList();
+    void handsOutTheUnsavedChangesOfACatalogInOrderUntilTheyAreSaved() throws StoreException {
+        var seqs = IntStream.rangeClosed(1, 4).mapToObj(i -> append("change " + i)).toList();
 
         store.write(session -> {
             session.journal().markSaved(List.of(seqs.get(0), seqs.get(2)), "aa");
@@ -146,7 +146,7 @@ class JournalTableTest {
         });
 
         var unsaved = store.read(session -> session.journal().unsaved(SampleCommands.CATALOG));
-        assertEquals(List.of("act 2", "act 4"), labels(unsaved));
+        assertEquals(List.of("change 2", "change 4"), labels(unsaved));
         assertEquals(
                 CommandStage.SAVED,
                 store.read(session -> session.journal().byId(seqs.get(2))).orElseThrow().stage());
@@ -183,7 +183,7 @@ class JournalTableTest {
     }
 
     @Test
-    void undoingTheRedoUndoesTheAct() throws StoreException {
+    void undoingTheRedoUndoesTheChange() throws StoreException {
         long change = append("act");
         long undo =
                 append(

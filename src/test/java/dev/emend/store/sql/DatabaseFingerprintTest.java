@@ -56,7 +56,7 @@ class DatabaseFingerprintTest {
         var store = Store.inMemory(SampleCommands.CLOCK);
         store.write(session -> {
             for (int i = 0; i < 2_500; i++) {
-                session.journal().append(SampleCommands.entry("act " + i));
+                session.journal().append(SampleCommands.entry("change " + i));
             }
             session.embeddings().put("model", Map.of("text", new float[] {1, 2}));
             return true;

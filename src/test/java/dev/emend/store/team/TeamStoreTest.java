@@ -53,14 +53,14 @@ class TeamStoreTest {
     }
 
     @Test
-    void actsOfManyThreadsOfTwoMachinesAreOneWholeChain() throws Exception {
+    void changesOfManyThreadsOfTwoMachinesAreOneWholeChain() throws Exception {
         try (var anns = open("ann");
                 var bobs = open("bob");
                 var people = Executors.newVirtualThreadPerTaskExecutor()) {
             var changes = new ArrayList<Callable<Long>>();
             for (int i = 0; i < 120; i++) {
                 var store = i % 2 == 0 ? anns : bobs;
-                var label = "act " + i;
+                var label = "change " + i;
                 changes.add(
                         () -> store.write(s -> s.journal().append(SampleCommands.entry(label))));
             }
@@ -90,7 +90,7 @@ class TeamStoreTest {
 
         try (var store = open("ann")) {
             assertEquals(
-                    "The journal ends at act 3 and had an act 5: its end was cut off.",
+                    "The journal ends at change 3 and had a change 5: its end was cut off.",
                     store.checkJournal().problem().orElseThrow());
         }
     }
@@ -175,7 +175,7 @@ class TeamStoreTest {
     }
 
     @Test
-    void aCopyOnAnotherMachineIsTheSameCatalogWithTheActsItHolds() throws Exception {
+    void aCopyOnAnotherMachineIsTheSameCatalogWithTheChangesItHolds() throws Exception {
         var anns = Files.writeString(room.resolve("anns.json"), "[]");
         var bobs = Files.writeString(room.resolve("bobs.json"), "[]");
         try (var ann = open("ann");
