@@ -189,7 +189,7 @@ class KillLoopTest {
         for (var name : decided) {
             int number = Integer.parseInt(name.substring(name.indexOf('-') + 1));
             if (number % KillProcess.KINDS == 3) {
-                checkBuried(name, details);
+                checkRejected(name, details);
                 continue;
             }
             assertTrue(journal.contains('"' + name + '"'), "not in the journal: " + name);
@@ -214,15 +214,15 @@ class KillLoopTest {
                         .count();
     }
 
-    /// What was buried is out of the file, and can be put back.
-    private static void checkBuried(String name, List<ReviewedLearning> details) {
+    /// What was rejected is out of the file, and can be put back.
+    private static void checkRejected(String name, List<ReviewedLearning> details) {
         int dash = name.indexOf('-');
         int attached = Integer.parseInt(name.substring(dash + 1)) - 3;
         var task = name.substring(0, dash + 1) + attached;
         var found = details.stream().filter(one -> one.learning().task().equals(task)).toList();
-        assertEquals(1, found.size(), "buried by " + name);
-        assertEquals(ReviewState.BURIED, found.getFirst().state(), "buried by " + name);
-        assertTrue(!found.getFirst().isInFile(), "buried by " + name);
+        assertEquals(1, found.size(), "rejected by " + name);
+        assertEquals(ReviewState.REJECTED, found.getFirst().state(), "rejected by " + name);
+        assertTrue(!found.getFirst().isInFile(), "rejected by " + name);
     }
 
     private Process startAgent(String run) throws IOException {

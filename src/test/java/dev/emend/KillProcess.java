@@ -15,7 +15,7 @@ public final class KillProcess {
     static final String LEARNS = "git_push_branch";
     static final String EDITED = "git_revert_commit";
 
-    /// Attach, edit, rate, and bury what was attached three changes before.
+    /// Attach, edit, rate, and reject what was attached three changes before.
     static final int KINDS = 4;
 
     static final String RATED = "never_commit_secrets";
@@ -42,7 +42,7 @@ public final class KillProcess {
                         case 0 -> editor.attach(id, LEARNS, learning(name));
                         case 1 -> editor.edit(edited, "emend_" + name, Json.from(name));
                         case 2 -> editor.rate(rated, 1 + i % 5, name);
-                        default -> verdicts.bury(learned(library, id, run + "-" + (i - 3)));
+                        default -> verdicts.reject(learned(library, id, run + "-" + (i - 3)));
                     };
             System.out.println("decided " + name);
             var state = decision.saved().join();

@@ -71,7 +71,8 @@ class ReviewCommandTest {
         var byLesson = new java.util.HashMap<String, String>();
         listed.forEach(one -> byLesson.put(one.text("lesson").orElseThrow(), key(one)));
 
-        emend.run("review", "--bury", byLesson.getOrDefault("alpha", "")).exits(0);
+        emend.run("review", "--reject", byLesson.getOrDefault("alpha", "")).exits(0);
+        // what it was called before
         emend.run("review", "--bury", byLesson.getOrDefault("beta", "")).exits(0);
         var text = Files.readString(file);
         assertTrue(text.contains("gamma") && !text.contains("alpha") && !text.contains("beta"));
@@ -149,29 +150,29 @@ class ReviewCommandTest {
                         .equals(waiting.stream().map(ReviewCommandTest::key).toList()),
                 "the orders differ");
 
-        var bury = waiting.get(2);
+        var reject = waiting.get(2);
         var answer =
                 emend.run(
                                 "review",
                                 "--keep",
                                 key(waiting.get(0)),
                                 key(waiting.get(1)),
-                                "--bury",
-                                key(bury),
+                                "--reject",
+                                key(reject),
                                 "--json")
                         .exits(0)
                         .json();
         assertEquals(Json.from(2), answer.get("kept"));
-        assertEquals(Json.from(1), answer.get("buried"));
+        assertEquals(Json.from(1), answer.get("rejected"));
         assertEquals(17, queue().size());
-        var lesson = new Json.Text(bury.text("lesson").orElseThrow()).compact();
+        var lesson = new Json.Text(reject.text("lesson").orElseThrow()).compact();
         var quoted = lesson.substring(1, lesson.length() - 1);
-        assertFalse(Files.readString(catalog).contains(quoted), "a buried one leaves the file");
+        assertFalse(Files.readString(catalog).contains(quoted), "a rejected one leaves the file");
 
         var stats = emend.run("review-stats", "--json").exits(0).json();
         assertEquals(Json.from(2), stats.get("decisions"));
         assertEquals(
-                Json.Obj.of("buried", 1, "kept", 2), stats.object("verdicts"), stats.compact());
+                Json.Obj.of("rejected", 1, "kept", 2), stats.object("verdicts"), stats.compact());
         assertEquals(Json.Null.NULL, stats.get("median_seconds"), "scripts are not timed");
         var words = emend.run("review-stats", "--person", "nobody").exits(0).out();
         assertEquals("0 decisions.\n", words);
@@ -187,7 +188,7 @@ class ReviewCommandTest {
                 emend.run("review", "--keep", one, gone).exits(1).err().contains("no longer in"));
         assertTrue(emend.run("review", "--keep", "x").exits(1).err().contains("no key"));
         assertTrue(
-                emend.run("review", "--keep", one, "--bury", one)
+                emend.run("review", "--keep", one, "--reject", one)
                         .exits(1)
                         .err()
                         .contains("kept and rejected"));
@@ -214,7 +215,7 @@ class ReviewCommandTest {
         var json = emend.run("review", "--in", "git_cli.json", "--json").exits(0).json();
         var keys = json.array("items").stream().map(one -> key((Json.Obj) one)).sorted().toList();
         var decided =
-                emend.run("review", "--keep", keys.getLast(), "--bury", keys.getFirst()).exits(0);
+                emend.run("review", "--keep", keys.getLast(), "--reject", keys.getFirst()).exits(0);
         assertEquals("Saved. Kept 1, rejected 1.", decided.out().strip());
         assertFalse(Files.readString(catalog).contains("forget_all"));
         assertTrue(Files.readString(catalog).contains("rebase_often"));
@@ -265,7 +266,7 @@ class ReviewCommandTest {
                 "ann",
                 (workspace, waiting) -> {
                     workspace.review().verdicts().keepAll(waiting.subList(0, 4));
-                    workspace.review().verdicts().buryAll(waiting.subList(4, 6));
+                    workspace.review().verdicts().rejectAll(waiting.subList(4, 6));
                     workspace.journal().undo();
                     workspace.journal().redo();
                     rate(workspace, 4);
@@ -276,7 +277,7 @@ class ReviewCommandTest {
                 "ben",
                 (workspace, waiting) -> {
                     workspace.review().verdicts().keepAll(waiting.subList(0, 3));
-                    workspace.review().verdicts().buryAll(waiting.subList(3, 8));
+                    workspace.review().verdicts().rejectAll(waiting.subList(3, 8));
                     workspace.review().verdicts().keepAll(waiting.subList(6, 8));
                     rate(workspace, 2);
                 });
@@ -290,7 +291,7 @@ class ReviewCommandTest {
         var differ = all.object("verdicts").array("disagreements");
         assertEquals(1, differ.size());
         assertEquals(
-                Json.Obj.of("ann", "kept", "ben", "buried"),
+                Json.Obj.of("ann", "kept", "ben", "rejected"),
                 ((Json.Obj) differ.getFirst()).object("said"));
         var rated = (Json.Obj) all.object("ratings").array("disagreements").getFirst();
         assertEquals("git_push_branch", rated.text("item").orElse(""));
@@ -314,7 +315,7 @@ class ReviewCommandTest {
                         if (person.equals("cem")) {
                             workspace.review().verdicts().keepAll(waiting.subList(2, 4));
                         } else {
-                            workspace.review().verdicts().buryAll(waiting.subList(2, 4));
+                            workspace.review().verdicts().rejectAll(waiting.subList(2, 4));
                         }
                     });
         }

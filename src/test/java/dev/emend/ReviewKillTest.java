@@ -75,7 +75,8 @@ class ReviewKillTest {
             if (words.length == 4 && words[0].equals("decided")) {
                 // a card is shown once more now and then, and what is said then decides nothing
                 decided.putIfAbsent(
-                        words[3], words[1].equals("kept") ? ReviewState.KEPT : ReviewState.BURIED);
+                        words[3],
+                        words[1].equals("kept") ? ReviewState.KEPT : ReviewState.REJECTED);
             }
         }
     }

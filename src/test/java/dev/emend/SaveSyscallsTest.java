@@ -80,16 +80,16 @@ class SaveSyscallsTest {
                 calls,
                 call -> {
                     var run = new Run(room.resolve("kill-" + call));
-                    var said = run.under(call, "signal=KILL", "act");
+                    var said = run.under(call, "signal=KILL", "first");
                     assertFalse(said.contains("closed"), () -> call + " did not kill: " + said);
                     var after = run.restart();
-                    int found = Collections.frequency(after, "act");
+                    int found = Collections.frequency(after, "first");
                     assertTrue(found <= 1, () -> call + " applied twice");
                     assertTrue(after.contains("warm"), () -> call + " lost what was saved before");
-                    if (said.contains("saved change")) {
+                    if (said.contains("saved first")) {
                         saved.incrementAndGet();
                     }
-                    if (said.contains("decided change")) {
+                    if (said.contains("decided first")) {
                         decided.incrementAndGet();
                         assertEquals(1, found, () -> call + " lost " + said);
                     }
@@ -129,20 +129,20 @@ class SaveSyscallsTest {
                 chosen,
                 call -> {
                     var run = new Run(room.resolve(error + "-" + call));
-                    var said = run.under(call, "error=" + error, "act", "again");
+                    var said = run.under(call, "error=" + error, "first", "again");
                     boolean isTold =
                             said.stream()
-                                    .anyMatch(line -> line.matches("(failed|refused) change .+"));
-                    boolean isSaved = said.contains("saved change");
+                                    .anyMatch(line -> line.matches("(failed|refused) first .+"));
+                    boolean isSaved = said.contains("saved first");
                     assertTrue(isTold || isSaved, () -> call + " ended without a word: " + said);
                     said.forEach(line -> assertFalse(line.contains("Exception"), line));
                     var onDisk = run.learned();
                     assertTrue(onDisk.contains("warm"), () -> call + " harmed the file");
                     if (isSaved) {
-                        assertTrue(onDisk.contains("act"), () -> call + " is not saved: " + said);
+                        assertTrue(onDisk.contains("first"), () -> call + " is not saved: " + said);
                     }
-                    if (said.contains("decided change")) {
-                        assertTrue(run.restart().contains("act"), () -> call + " lost " + said);
+                    if (said.contains("decided first")) {
+                        assertTrue(run.restart().contains("first"), () -> call + " lost " + said);
                     }
                     told.addAndGet(isTold ? 1 : 0);
                     recovered.addAndGet(said.contains("saved again") ? 1 : 0);
@@ -181,7 +181,7 @@ class SaveSyscallsTest {
             var run = new Run(room.resolve("count-" + thread));
             var trace = room.resolve(thread + ".trace");
             run.traced(
-                    thread, List.of("-y", "-e", "trace=" + CALLS, "-o", trace.toString()), "act");
+                    thread, List.of("-y", "-e", "trace=" + CALLS, "-o", trace.toString()), "first");
             Map<String, Integer> counts = new LinkedHashMap<>();
             for (var line : Files.readAllLines(trace)) {
                 var name = line.replaceFirst("^[0-9 ]*", "").replaceFirst("\\(.*", "");

@@ -58,7 +58,7 @@ class TeamOutboxTest {
                 for (int i = 0; i < 4; i++) {
                     var learning = waiting.get(decided++);
                     var verdicts = ann.workspace().review().verdicts();
-                    decisions.add(i % 2 == 0 ? verdicts.bury(learning) : verdicts.keep(learning));
+                    decisions.add(i % 2 == 0 ? verdicts.reject(learning) : verdicts.keep(learning));
                     // the card is gone from the workspace at once
                     var decision = decisions.getLast();
                     assertTrue(
@@ -147,7 +147,7 @@ class TeamOutboxTest {
             waiting = learnings.size();
             server.down();
             for (var learning : learnings.subList(0, 5)) {
-                ann.workspace().review().verdicts().bury(learning);
+                ann.workspace().review().verdicts().reject(learning);
             }
         }
         var away =
@@ -180,7 +180,7 @@ class TeamOutboxTest {
         try (var ann = desk("Ann")) {
             learning = ann.pending().getFirst();
             server.down();
-            assertTrue(ann.workspace().review().verdicts().bury(learning).change() < 0);
+            assertTrue(ann.workspace().review().verdicts().reject(learning).change() < 0);
         }
         server.up();
         try (var bob = desk("Bob")) {

@@ -52,7 +52,7 @@ class TeamRefusedTest {
                 var bob = desk("Bob")) {
             var learning = ann.pending().getFirst();
             server.down();
-            ann.workspace().review().verdicts().bury(learning);
+            ann.workspace().review().verdicts().reject(learning);
             bob.workspace().review().verdicts().keep(learning);
             assertEquals(List.of(), refused(ann), "it may still be taken");
             server.up();
@@ -71,7 +71,7 @@ class TeamRefusedTest {
             key = change.key();
             assertEquals(loser, change.person());
             assertEquals(
-                    (late == ann ? "Bury" : "Keep")
+                    (late == ann ? "Reject" : "Keep")
                             + " a learning of "
                             + learning.item().knowledgeId(),
                     change.label());
@@ -107,7 +107,7 @@ class TeamRefusedTest {
             var learnings = ann.pending();
             server.down();
             for (var learning : learnings.subList(0, 3)) {
-                ann.workspace().review().verdicts().bury(learning);
+                ann.workspace().review().verdicts().reject(learning);
             }
         }
         // the second of three is damaged on the disk

@@ -50,7 +50,7 @@ class TeamReviewTest {
             for (int i = 0; i < 10; i++) {
                 var learning = waiting.get(i);
                 var verdicts = ann.workspace().review().verdicts();
-                var decision = i % 2 == 0 ? verdicts.bury(learning) : verdicts.keep(learning);
+                var decision = i % 2 == 0 ? verdicts.reject(learning) : verdicts.keep(learning);
                 long decided = System.nanoTime();
                 TeamWorkspace.await(
                         "Bob hears of change " + decision.change(),
@@ -94,7 +94,11 @@ class TeamReviewTest {
                         people.submit(
                                 tried(
                                         start,
-                                        () -> bob.workspace().review().verdicts().bury(learning)));
+                                        () ->
+                                                bob.workspace()
+                                                        .review()
+                                                        .verdicts()
+                                                        .reject(learning)));
                 var refusals = new ArrayList<UserException>();
                 anns.get().ifPresent(refusals::add);
                 bobs.get().ifPresent(refusals::add);

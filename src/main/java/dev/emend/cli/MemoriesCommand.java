@@ -89,14 +89,19 @@ final class MemoriesCommand implements Callable<Integer> {
     private List<String> keep = List.of();
 
     @Option(
-            names = {"--reject", "--bury"},
+            names = "--reject",
             paramLabel = "ID",
             arity = "1..*",
             description = "Reject these memories: agents are not served them.")
     private List<String> reject = List.of();
 
+    /// What `--reject` was called before.
+    @Option(names = "--bury", arity = "1..*", hidden = true)
+    private List<String> bury = List.of();
+
     @Override
     public Integer call() throws Exception {
+        reject = Stream.concat(reject.stream(), bury.stream()).toList();
         if (!keep.isEmpty() || !reject.isEmpty()) {
             return decide();
         }
@@ -147,7 +152,7 @@ final class MemoriesCommand implements Callable<Integer> {
         memories.editor().check(all);
         var changes = new ArrayList<Long>();
         int kept = judge(memories, keep, ReviewState.KEPT, changes);
-        int rejected = judge(memories, reject, ReviewState.BURIED, changes);
+        int rejected = judge(memories, reject, ReviewState.REJECTED, changes);
         if (shared.json) {
             invocation
                     .terminal()

@@ -1,17 +1,23 @@
 package dev.emend.model;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Where an item or a learning stands with its reviewers.
 public enum ReviewState {
     /// Nobody looked yet.
     PENDING,
     KEPT,
-    BURIED,
+    /// Formerly [#FORMER_REJECTED].
+    REJECTED,
     SUPERSEDED,
     CONTESTED,
     /// A tombstone: deleted by a person, and an agent's old copy does not bring it back.
     DELETED;
+
+    /// What journals, exports and filters of before say for a rejected one.
+    public static final String FORMER_REJECTED = "buried";
 
     private final String word = name().toLowerCase(Locale.ROOT);
 
@@ -19,13 +25,15 @@ public enum ReviewState {
         return word;
     }
 
-    /// The state of that word; pending for any other.
+    /// The state of that word, today's or the former one; pending for any other.
     public static ReviewState of(String word) {
-        for (var state : values()) {
-            if (state.word().equals(word)) {
-                return state;
-            }
-        }
-        return PENDING;
+        return find(word).orElse(PENDING);
+    }
+
+    /// The state of that word, today's or the former one.
+    public static Optional<ReviewState> find(String word) {
+        return word.equals(FORMER_REJECTED)
+                ? Optional.of(REJECTED)
+                : Arrays.stream(values()).filter(state -> state.word.equals(word)).findAny();
     }
 }

@@ -217,7 +217,7 @@ class WritersTest {
                         file,
                         memory("Deploy", "Warm the cache\u200B first", "kept"),
                         memory("Deploy", "not decided", "pending"),
-                        memory("Deploy", "wrong", "buried"));
+                        memory("Deploy", "wrong", "rejected"));
         assertEquals(1, written.written());
         assertEquals(2, written.left());
         var once = Files.readAllBytes(file);

@@ -127,7 +127,7 @@ class PoisonedReportsTest {
         var verdicts = opened.workspace().review().verdicts();
         verdicts.keepAll(brought.honest());
         verdicts.keepAll(brought.poisoned().subList(0, 8));
-        verdicts.buryAll(brought.poisoned().subList(8, brought.poisoned().size() / 2));
+        verdicts.rejectAll(brought.poisoned().subList(8, brought.poisoned().size() / 2));
         opened.workspace().memories().editor().judge(brought.memories(), ReviewState.KEPT);
     }
 

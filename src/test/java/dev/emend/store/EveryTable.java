@@ -148,7 +148,7 @@ public final class EveryTable {
     }
 
     /// What the fourth schema added.
-    static void fourth(Handle handle, int i) {
+    public static void fourth(Handle handle, int i) {
         var maybe = i % 2 == 0 ? null : SampleCommands.NOON;
         handle.execute(
                 """

@@ -71,7 +71,7 @@ class TablesTest {
                 s.reviews()
                         .set(
                                 SampleCommands.ITEM.key(),
-                                ReviewState.BURIED,
+                                ReviewState.REJECTED,
                                 "ada",
                                 SampleCommands.NOON));
 
@@ -87,7 +87,7 @@ class TablesTest {
                                         ReviewState.PENDING)));
 
         assertEquals(
-                Map.of(SampleCommands.ITEM.key(), ReviewState.BURIED, other, ReviewState.PENDING),
+                Map.of(SampleCommands.ITEM.key(), ReviewState.REJECTED, other, ReviewState.PENDING),
                 store.read(s -> s.reviews().allOf(SampleCommands.CATALOG)));
         assertEquals(
                 Optional.of(ReviewState.PENDING), store.read(s -> s.reviews().get("memory:1")));

@@ -29,6 +29,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Moments;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -208,7 +209,7 @@ public final class AgentReportService {
                                             : beside(item, annotations, learning, isFailure);
                             planned.set(plan);
                             return new CommandExecutor.Draft(
-                                    "attach",
+                                    CommandKind.ATTACH,
                                     "Attach a learning to " + ref.label(),
                                     CommandTarget.of(plan.learning),
                                     plan.step);

@@ -13,6 +13,7 @@ import dev.emend.model.UserException;
 import dev.emend.store.curation.RedactionTable;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.team.TeamStore;
 import java.io.IOException;
@@ -251,7 +252,7 @@ final class CatalogLoader {
                                         session.redactions().all()));
         file.setBeside(state.annotations, state.newest);
         for (var entry : state.unsaved) {
-            if (entry.change().kind().equals(RedactionTable.KIND)) {
+            if (CommandKind.REDACT.is(entry.change())) {
                 file.disk().redacted(entry.seq(), content -> holdsOne(content, file, state.known));
             }
         }

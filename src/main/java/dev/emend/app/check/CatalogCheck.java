@@ -116,7 +116,7 @@ final class CatalogCheck {
             switch (decided.get()) {
                 case PENDING -> notes.add(CheckRule.PENDING, place, "nobody has judged it");
                 case CONTESTED -> notes.add(CheckRule.CONTESTED, place, "reviewers disagree");
-                case KEPT, BURIED, SUPERSEDED, DELETED -> {}
+                case KEPT, REJECTED, SUPERSEDED, DELETED -> {}
             }
         } else if (!said(learning.fields(), place)
                 && learning.kind() == Learning.Kind.FAILURE

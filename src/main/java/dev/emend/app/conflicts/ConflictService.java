@@ -15,6 +15,7 @@ import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.store.curation.StoredConflict;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,28 +72,31 @@ public final class ConflictService {
     /// deleted goes, one that an agent removed comes back. Like every settling a change that can be
     /// undone, which opens the conflict again.
     public CommandResult keepOurs(long conflict) throws UserException {
-        return decide(conflict, "keep-ours", "Keep ours of ", ConflictResolution::ours);
+        return decide(conflict, CommandKind.KEEP_OURS, "Keep ours of ", ConflictResolution::ours);
     }
 
     /// Writes their value into the file. For [dev.emend.model.ConflictKind#REMOVED_BY_AGENT] that
     /// means the item stays removed.
     public CommandResult takeTheirs(long conflict) throws UserException {
         return decide(
-                conflict, "take-theirs", "Take the agent's side of ", ConflictResolution::theirs);
+                conflict,
+                CommandKind.TAKE_THEIRS,
+                "Take the agent's side of ",
+                ConflictResolution::theirs);
     }
 
     /// Writes a value that was put together from both.
     public CommandResult settle(long conflict, Json merged) throws UserException {
         return decide(
                 conflict,
-                "settle",
+                CommandKind.SETTLE,
                 "Settle a conflict of ",
                 settlement -> settlement.value(merged));
     }
 
     /// Puts an item back that an agent removed.
     public CommandResult restore(long conflict) throws UserException {
-        return decide(conflict, "restore", "Put back ", ConflictResolution::restored);
+        return decide(conflict, CommandKind.RESTORE, "Put back ", ConflictResolution::restored);
     }
 
     /// What was decided while the team's server was away and is done nowhere, newest first; nothing
@@ -113,7 +117,7 @@ public final class ConflictService {
         List<Edit> edits(ConflictResolution settlement) throws UserException;
     }
 
-    private CommandResult decide(long id, String kind, String label, Choice choice)
+    private CommandResult decide(long id, CommandKind kind, String label, Choice choice)
             throws UserException {
         var file = catalogs.get(conflict(id).item().catalog());
         return executor.decide(

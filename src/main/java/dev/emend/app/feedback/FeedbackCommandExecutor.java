@@ -9,6 +9,7 @@ import dev.emend.app.journal.UndoStacks;
 import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandStage;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
@@ -31,11 +32,10 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
         this.syncing = new CheckpointScheduler(context);
     }
 
-    /// @param kind the word of the journal
     /// @param label a sentence for the history and the undo menu
     /// @param undoes the journal row this one takes back, null for a fresh change
-    record Draft(String person, String kind, String label, @Nullable Long undoes) {
-        Draft(String person, String kind, String label) {
+    record Draft(String person, CommandKind kind, String label, @Nullable Long undoes) {
+        Draft(String person, CommandKind kind, String label) {
             this(person, kind, label, null);
         }
     }
@@ -54,7 +54,7 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
         long seq =
                 MemoryCommandExecutor.write(
                         context, session -> note(session, draft, work.apply(session)));
-        stacks.push(new UndoEntry(seq, draft.kind, draft.label, draft.undoes));
+        stacks.push(new UndoEntry(seq, draft.kind.word(), draft.label, draft.undoes));
         context.changes().publish(new AppEvent.MemoriesChanged());
         return seq;
     }
@@ -71,7 +71,7 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
         var change =
                 new JournaledCommand(
                         draft.person,
-                        draft.kind,
+                        draft.kind.word(),
                         draft.label,
                         CommandTarget.NONE,
                         back.toJson(),
@@ -93,7 +93,8 @@ public final class FeedbackCommandExecutor implements StoreCommandHandler {
     }
 
     @Override
-    public CommandResult takeBack(JournalEntry change, String person, String kind, String label)
+    public CommandResult takeBack(
+            JournalEntry change, String person, CommandKind kind, String label)
             throws UserException {
         long seq =
                 commit(

@@ -16,6 +16,7 @@ import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.sql.StoreException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -212,7 +213,7 @@ public final class FeedbackService {
         var ids = new ArrayList<Long>();
         parts.executor()
                 .decide(
-                        new FeedbackCommandExecutor.Draft(person, "feedback-add", label),
+                        new FeedbackCommandExecutor.Draft(person, CommandKind.FEEDBACK_ADD, label),
                         session -> {
                             for (var feedback : entries) {
                                 ids.add(session.feedbacks().add(feedback, false).orElseThrow());
@@ -265,7 +266,8 @@ public final class FeedbackService {
                 "Delete %d piece%s of feedback".formatted(ids.size(), ids.size() == 1 ? "" : "s");
         parts.executor()
                 .decide(
-                        new FeedbackCommandExecutor.Draft(person, "feedback-delete", label),
+                        new FeedbackCommandExecutor.Draft(
+                                person, CommandKind.FEEDBACK_DELETE, label),
                         session -> {
                             var now = session.feedbacks().present(ids);
                             if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {

@@ -12,6 +12,7 @@ import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
 import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +104,8 @@ public final class PeriodSummaryService {
         var made = new PeriodSummary[1];
         parts.executor()
                 .decide(
-                        new FeedbackCommandExecutor.Draft(person, "summary-generate", label),
+                        new FeedbackCommandExecutor.Draft(
+                                person, CommandKind.SUMMARY_GENERATE, label),
                         session -> {
                             made[0] = added(session, draft);
                             return FeedbackChangeSet.of(made[0]);
@@ -144,7 +146,8 @@ public final class PeriodSummaryService {
                                 person));
         parts.executor()
                 .decide(
-                        new FeedbackCommandExecutor.Draft(person, "summary-edit", "Edit a summary"),
+                        new FeedbackCommandExecutor.Draft(
+                                person, CommandKind.SUMMARY_EDIT, "Edit a summary"),
                         session -> {
                             if (!current(session, base.id()).equals(base)) {
                                 throw MemoryCommandExecutor.changed(
@@ -195,7 +198,7 @@ public final class PeriodSummaryService {
         parts.executor()
                 .decide(
                         new FeedbackCommandExecutor.Draft(
-                                person, "summary-activate", "Activate a summary"),
+                                person, CommandKind.SUMMARY_ACTIVATE, "Activate a summary"),
                         session -> {
                             var summary = current(session, id);
                             if (summary.standing().state() == State.ACTIVE) {
@@ -229,14 +232,14 @@ public final class PeriodSummaryService {
 
     /// Keeps it and no longer serves it.
     public void deactivate(long id) throws UserException {
-        set(id, State.INACTIVE, "summary-deactivate", "Deactivate a summary");
+        set(id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, "Deactivate a summary");
     }
 
     public void delete(long id) throws UserException {
-        set(id, State.DELETED, "summary-delete", "Delete a summary");
+        set(id, State.DELETED, CommandKind.SUMMARY_DELETE, "Delete a summary");
     }
 
-    private void set(long id, State state, String kind, String label) throws UserException {
+    private void set(long id, State state, CommandKind kind, String label) throws UserException {
         parts.executor()
                 .decide(
                         new FeedbackCommandExecutor.Draft(person, kind, label),

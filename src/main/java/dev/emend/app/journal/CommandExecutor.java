@@ -22,6 +22,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.store.Store;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.ZoneId;
 import java.util.HashMap;
@@ -96,8 +97,8 @@ public final class CommandExecutor {
             this(kind, label, target, step, undoes, origin, null);
         }
 
-        public Draft(String kind, String label, CommandTarget target, ChangeSet step) {
-            this(kind, label, target, step, null, null, null);
+        public Draft(CommandKind kind, String label, CommandTarget target, ChangeSet step) {
+            this(kind.word(), label, target, step, null, null, null);
         }
 
         Draft with(ChangeSet newStep) {
@@ -121,7 +122,7 @@ public final class CommandExecutor {
         }
 
         private boolean isBulk() {
-            return step.edits().size() > BULK && !kind.equals(CommandKind.HOLD.word());
+            return step.edits().size() > BULK && !CommandKind.HOLD.is(kind);
         }
 
         /// Taking back moves the undo stacks even when somebody else did it before.

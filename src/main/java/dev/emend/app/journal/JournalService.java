@@ -10,6 +10,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournalFilter;
@@ -28,13 +29,16 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Undo is itself a change: a row that takes another back. Redo takes the undo back.
 public final class JournalService {
-    static final String UNDO = "undo";
-    static final String REDO = "redo";
-    public static final String REVERT = "revert";
-
     /// Kinds that may be about several items at once, taken back or not.
-    private static final Set<String> VERDICTS =
-            Set.of("keep", "bury", "back", "delete", UNDO, REDO, REVERT);
+    private static final Set<CommandKind> VERDICTS =
+            Set.of(
+                    CommandKind.KEEP,
+                    CommandKind.REJECT,
+                    CommandKind.BACK,
+                    CommandKind.DELETE,
+                    CommandKind.UNDO,
+                    CommandKind.REDO,
+                    CommandKind.REVERT);
 
     /// So many memories are looked up by name for one change.
     private static final int MAX_NAMES = 100;
@@ -57,7 +61,7 @@ public final class JournalService {
 
     /// A change in no catalog, and who knows it.
     private record Outside(JournalEntry entry, StoreCommandHandler handler) {
-        CommandResult takeBack(String person, String kind, String label) throws UserException {
+        CommandResult takeBack(String person, CommandKind kind, String label) throws UserException {
             return handler.takeBack(entry, person, kind, label);
         }
     }
@@ -159,7 +163,10 @@ public final class JournalService {
 
     /// The kinds of changes that occur, by name.
     public List<String> kinds() throws UserException {
-        return context.store().read(session -> session.history().kinds());
+        return context.store().read(session -> session.history().kinds()).stream()
+                .map(CommandKind::today)
+                .distinct()
+                .toList();
     }
 
     /// Why one earlier change can't be reverted now, as a sentence; empty when it can.
@@ -185,12 +192,12 @@ public final class JournalService {
     /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
     public CommandResult revert(long change) throws UserException {
         synchronized (undoing.stacks.turns()) {
-            return takeAlone(change, REVERT, label -> "Revert “" + label + "”");
+            return takeAlone(change, CommandKind.REVERT, label -> "Revert “" + label + "”");
         }
     }
 
     /// @param words the label of what takes the change back, from the label of the change
-    private CommandResult takeAlone(long change, String kind, UnaryOperator<String> words)
+    private CommandResult takeAlone(long change, CommandKind kind, UnaryOperator<String> words)
             throws UserException {
         var outside = outside(change);
         if (outside.isPresent()) {
@@ -265,7 +272,9 @@ public final class JournalService {
         // one at a time: two hurried undos would both take the same change
         synchronized (undoing.stacks.turns()) {
             var next = undoing.stacks.nextUndo();
-            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), UNDO));
+            return next.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(tryBack(next.get(), CommandKind.UNDO));
         }
     }
 
@@ -277,8 +286,8 @@ public final class JournalService {
         synchronized (undoing.stacks.turns()) {
             long standing = context.store().read(session -> session.journal().standing(change));
             return undoing.stacks.nextUndo().filter(next -> next == standing).isPresent()
-                    ? tryBack(standing, UNDO)
-                    : takeAlone(standing, UNDO, UnaryOperator.identity());
+                    ? tryBack(standing, CommandKind.UNDO)
+                    : takeAlone(standing, CommandKind.UNDO, UnaryOperator.identity());
         }
     }
 
@@ -286,12 +295,14 @@ public final class JournalService {
     public Optional<CommandResult> redo() throws UserException {
         synchronized (undoing.stacks.turns()) {
             var next = undoing.stacks.nextRedo();
-            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), REDO));
+            return next.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(tryBack(next.get(), CommandKind.REDO));
         }
     }
 
     /// A change that cannot be taken back any more must not stand in front of all the others.
-    private CommandResult tryBack(long seq, String kind) throws UserException {
+    private CommandResult tryBack(long seq, CommandKind kind) throws UserException {
         try {
             var outside = outside(seq);
             if (outside.isPresent()) {
@@ -340,7 +351,7 @@ public final class JournalService {
 
     /// Whether one verdict was given on several items: it is that of none of them.
     private static boolean isOfSeveral(JournalEntry entry) {
-        return VERDICTS.contains(entry.change().kind())
+        return CommandKind.isAny(VERDICTS, entry.change().kind())
                 && entry.change().after().object("states").members().keySet().stream()
                                 .map(key -> ItemRef.parse(key).knowledgeId())
                                 .distinct()
@@ -354,7 +365,7 @@ public final class JournalService {
         return new JournalEntryView(
                 entry.seq(),
                 new JournalEntryView.Who(entry.change().person(), entry.at(), isUndone),
-                entry.change().kind(),
+                CommandKind.today(entry.change().kind()),
                 entry.change().label(),
                 Optional.ofNullable(target.itemKey())
                         .map(ItemRef::parse)

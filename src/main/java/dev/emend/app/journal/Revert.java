@@ -8,6 +8,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -29,9 +30,9 @@ final class Revert {
     }
 
     record Plan(JournalEntry change, ChangeSet step) {
-        CommandExecutor.Draft draft(String kind, String label) {
+        CommandExecutor.Draft draft(CommandKind kind, String label) {
             return new CommandExecutor.Draft(
-                    kind, label, change.change().target(), step, change.seq(), null);
+                    kind.word(), label, change.change().target(), step, change.seq(), null);
         }
     }
 
@@ -151,7 +152,7 @@ final class Revert {
         return later.stream()
                 .filter(entry -> !undone.containsKey(entry.seq()))
                 // what came back and was held out again is as it was
-                .filter(entry -> !CommandKind.isRepeatedHold(entry))
+                .filter(entry -> !isRepeatedHold(entry))
                 .filter(entry -> entry.undoes() == null || entry.undoes() < seq)
                 .toList();
     }
@@ -185,5 +186,12 @@ final class Revert {
     private static UserException changed(String what, String next) {
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", next);
+    }
+
+    /// True for a hold that only took out what had come back.
+    private static boolean isRepeatedHold(JournalEntry entry) {
+        return CommandKind.HOLD.is(entry.change())
+                && entry.undoes() == null
+                && !entry.change().after().has("states");
     }
 }

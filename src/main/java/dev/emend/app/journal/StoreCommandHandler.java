@@ -2,6 +2,7 @@ package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
 import java.util.Optional;
 
@@ -11,7 +12,7 @@ public interface StoreCommandHandler {
     boolean isOf(JournalEntry entry);
 
     /// Takes a change back, or does it again.
-    CommandResult takeBack(JournalEntry change, String person, String kind, String label)
+    CommandResult takeBack(JournalEntry change, String person, CommandKind kind, String label)
             throws UserException;
 
     /// Why a change can't be taken back now; empty when it can.

@@ -2,6 +2,7 @@ package dev.emend.app.journal;
 
 import dev.emend.model.UserException;
 import dev.emend.store.Store;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.UndoEntry;
 import dev.emend.store.team.TeamStore;
 import java.util.ArrayDeque;
@@ -152,7 +153,7 @@ public final class UndoStacks {
             undoDepth++;
             redo.clear();
             hasMetFresh = true;
-        } else if (undone != null && turn.kind().equals(JournalService.REDO)) {
+        } else if (undone != null && CommandKind.REDO.is(turn.kind())) {
             taken.add(undone);
             redo.removeIf(other -> other.seq() == undone);
             undo.addLast(turn);
@@ -168,13 +169,12 @@ public final class UndoStacks {
     /// Reverting an old change is a change like any other.
     private static boolean isFresh(UndoEntry turn) {
         return turn.undoes() == null
-                || !turn.kind().equals(JournalService.UNDO)
-                        && !turn.kind().equals(JournalService.REDO);
+                || !CommandKind.UNDO.is(turn.kind()) && !CommandKind.REDO.is(turn.kind());
     }
 
     /// What Emend holds out of files is no decision of anybody, and would be held again.
     private static boolean isNobodys(UndoEntry turn) {
-        return turn.undoes() == null && turn.kind().equals(CommandKind.HOLD.word());
+        return turn.undoes() == null && CommandKind.HOLD.is(turn.kind());
     }
 
     /// Reads back until both stacks know their last change.
@@ -214,7 +214,7 @@ public final class UndoStacks {
         var size =
                 store.read(session -> {
                     var newest = session.history().turns(Long.MAX_VALUE, 1);
-                    long undos = session.history().countUndoing(JournalService.UNDO);
+                    long undos = session.history().countUndoing(CommandKind.UNDO.word());
                     long held = session.history().countOf(CommandKind.HOLD.word());
                     return new Size(
                             newest.isEmpty() ? 0 : newest.getFirst().seq(),
@@ -236,7 +236,7 @@ public final class UndoStacks {
             taken.add(undone);
         }
         if (!taken.contains(turn.seq())) {
-            if (isFresh || turn.kind().equals(JournalService.REDO)) {
+            if (isFresh || CommandKind.REDO.is(turn.kind())) {
                 undo.addFirst(turn);
             } else if (!hasMetFresh) {
                 redo.addFirst(turn);

@@ -3,8 +3,10 @@ package dev.emend.app.journal;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The verdicts on learnings a change gave, read from its row or from a line of an exported
@@ -13,15 +15,16 @@ public final class VerdictExtractor {
     private static final Set<ReviewState> VERDICTS =
             Set.of(
                     ReviewState.KEPT,
-                    ReviewState.BURIED,
+                    ReviewState.REJECTED,
                     ReviewState.SUPERSEDED,
                     ReviewState.CONTESTED);
 
     /// What is attached comes with a state and was not judged.
-    private static final Set<String> NO_VERDICTS = Set.of("attach", "interrupt");
+    private static final Set<CommandKind> NO_VERDICTS =
+            Set.of(CommandKind.ATTACH, CommandKind.INTERRUPT);
 
     /// These judge even when nothing changes by it.
-    private static final Set<String> ALWAYS = Set.of("keep", "bury");
+    private static final Set<CommandKind> ALWAYS = Set.of(CommandKind.KEEP, CommandKind.REJECT);
 
     private VerdictExtractor() {}
 
@@ -31,17 +34,18 @@ public final class VerdictExtractor {
     /// @param after what it left
     public static Map<String, ReviewState> verdicts(String kind, Json.Obj before, Json.Obj after) {
         var given = new LinkedHashMap<String, ReviewState>();
-        if (NO_VERDICTS.contains(kind)) {
+        if (CommandKind.isAny(NO_VERDICTS, kind)) {
             return given;
         }
         after.object("states")
                 .members()
                 .forEach((key, word) -> {
                     var state = ReviewState.of(word.plain());
-                    var was = before.object("states").text(key).orElse("");
+                    var was = before.object("states").text(key).flatMap(ReviewState::find);
                     if (LearningRef.isKey(key)
                             && VERDICTS.contains(state)
-                            && (ALWAYS.contains(kind) || !was.equals(state.word()))) {
+                            && (CommandKind.isAny(ALWAYS, kind)
+                                    || !was.equals(Optional.of(state)))) {
                         given.put(key, state);
                     }
                 });

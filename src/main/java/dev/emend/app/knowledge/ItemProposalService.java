@@ -14,6 +14,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,7 @@ public final class ItemProposalService {
                                                                             file.rows().size(),
                                                                             complete)));
                             return new CommandExecutor.Draft(
-                                    "create",
+                                    CommandKind.CREATE,
                                     "Propose " + id,
                                     CommandTarget.of(ref),
                                     step.withStates(Map.of(ref.key(), ReviewState.PENDING)));

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// What of a catalog an agent may read: what a person kept, and what waits only for clients that
-/// may. Buried, superseded, contested and deleted never goes out.
+/// may. Rejected, superseded, contested and deleted never goes out.
 public final class VisibilityPolicy {
     /// Whether texts address the model: the same ones are served again and again.
     static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
@@ -34,7 +34,7 @@ public final class VisibilityPolicy {
         return switch (state) {
             case KEPT -> true;
             case PENDING -> client.mayReadPending();
-            case BURIED, SUPERSEDED, CONTESTED, DELETED -> false;
+            case REJECTED, SUPERSEDED, CONTESTED, DELETED -> false;
         };
     }
 

@@ -98,7 +98,7 @@ public final class VisibleCatalogs {
                 .collect(Collectors.toList());
     }
 
-    /// What waits or was buried is not even counted.
+    /// What waits or was rejected is not even counted.
     private static ItemSummary served(ApplicabilityCache.Profile profile, AgentClient client) {
         var row = profile.row().item();
         int learnings = 0;

@@ -22,6 +22,7 @@ import dev.emend.model.Mark;
 import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -99,7 +100,8 @@ public final class ItemEditor {
                             var written = SuggestionForm.of(file, learning);
                             RepeatedLearning.refuse(
                                     there, file.annotations(), written, isStamped, clock);
-                            return attached(there, written, "attach", ReviewState.PENDING);
+                            return attached(
+                                    there, written, CommandKind.ATTACH, ReviewState.PENDING);
                         });
         if (decision.item().isEmpty()) {
             throw keep.problem(
@@ -135,7 +137,7 @@ public final class ItemEditor {
                     var item = file.require(ref);
                     var written = SuggestionForm.of(file, learning);
                     RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
-                    return attached(item, written, "interrupt", ReviewState.KEPT);
+                    return attached(item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
                 });
     }
 
@@ -146,7 +148,7 @@ public final class ItemEditor {
     }
 
     private static CommandExecutor.Draft attached(
-            KnowledgeItem item, Json.Obj learning, String kind, ReviewState state) {
+            KnowledgeItem item, Json.Obj learning, CommandKind kind, ReviewState state) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
         var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
@@ -154,7 +156,7 @@ public final class ItemEditor {
         // a learning is pending when nobody says otherwise
         var marked =
                 state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
-        var verb = kind.equals("interrupt") ? "Correct " : "Attach a learning to ";
+        var verb = kind == CommandKind.INTERRUPT ? "Correct " : "Attach a learning to ";
         var label = verb + item.ref().label();
         return new CommandExecutor.Draft(kind, label, CommandTarget.of(ref), marked);
     }
@@ -181,7 +183,7 @@ public final class ItemEditor {
                         edits.add(new Edit.SetField(ref, value.getKey(), value.getValue()));
                     }
                     return new CommandExecutor.Draft(
-                            "edit", label, CommandTarget.of(ref), ChangeSet.of(edits));
+                            CommandKind.EDIT, label, CommandTarget.of(ref), ChangeSet.of(edits));
                 });
     }
 
@@ -218,7 +220,8 @@ public final class ItemEditor {
             var step =
                     ChangeSet.of(List.of())
                             .withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
-            return new CommandExecutor.Draft("edit", label, CommandTarget.of(ref.item()), step);
+            return new CommandExecutor.Draft(
+                    CommandKind.EDIT, label, CommandTarget.of(ref.item()), step);
         }
         var learning = learning(file, ref);
         var changed = with(learning.fields(), field, value);
@@ -239,7 +242,8 @@ public final class ItemEditor {
                                             file.annotations().marks(), ref, after))
                             .withMoved(Map.of(ref.key(), after.key()));
         }
-        return new CommandExecutor.Draft("edit", label, CommandTarget.of(ref.item()), step);
+        return new CommandExecutor.Draft(
+                CommandKind.EDIT, label, CommandTarget.of(ref.item()), step);
     }
 
     /// A person's words stand in two fields where the agent of the file reads the other one.
@@ -263,7 +267,7 @@ public final class ItemEditor {
                 () ->
                         draft(
                                 ref,
-                                "conditions",
+                                CommandKind.CONDITIONS,
                                 "Change the conditions of " + ref.label(),
                                 new Edit.SetField(ref, "conditions", value)));
     }
@@ -278,7 +282,7 @@ public final class ItemEditor {
                     learning(file, ref);
                     return draft(
                             ref.item(),
-                            "move",
+                            CommandKind.MOVE,
                             "Move a learning of " + ref.item().label(),
                             new Edit.MoveLearning(ref, toIndex));
                 });
@@ -316,7 +320,7 @@ public final class ItemEditor {
                             ChangeSet.of(List.of(edit))
                                     .withStates(Map.of(ref.key(), ReviewState.KEPT));
                     return new CommandExecutor.Draft(
-                            "create", "Create " + id, CommandTarget.of(ref), step);
+                            CommandKind.CREATE, "Create " + id, CommandTarget.of(ref), step);
                 });
     }
 
@@ -332,7 +336,7 @@ public final class ItemEditor {
                     var id = FieldValidator.newId(file, newId);
                     return draft(
                             copy,
-                            "duplicate",
+                            CommandKind.DUPLICATE,
                             "Duplicate " + ref.label() + " as " + id,
                             new Edit.AddItem(
                                     copy,
@@ -349,14 +353,15 @@ public final class ItemEditor {
                 () -> {
                     file.require(ref);
                     return new CommandExecutor.Draft(
-                            "delete",
+                            CommandKind.DELETE,
                             "Delete " + ref.label(),
                             CommandTarget.of(ref),
                             LearningPlacement.removed(file, List.of(ref)));
                 });
     }
 
-    private static CommandExecutor.Draft draft(ItemRef ref, String kind, String label, Edit edit) {
+    private static CommandExecutor.Draft draft(
+            ItemRef ref, CommandKind kind, String label, Edit edit) {
         return new CommandExecutor.Draft(
                 kind, label, CommandTarget.of(ref), ChangeSet.of(List.of(edit)));
     }

@@ -23,6 +23,7 @@ import dev.emend.model.Plan;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -210,7 +211,8 @@ public final class LibraryService {
     public List<UnattributedLearning> unattributed(UUID catalog) throws UserException {
         return context.store()
                 .read(session -> {
-                    var entries = session.journal().ofKind(catalog, UnattributedLearning.KIND);
+                    var entries =
+                            session.journal().ofKind(catalog, CommandKind.UNATTRIBUTED.word());
                     var undone =
                             session.journal()
                                     .undoneBy(entries.stream().map(JournalEntry::seq).toList());

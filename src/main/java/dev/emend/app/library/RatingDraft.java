@@ -10,6 +10,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,6 @@ final class RatingDraft {
             CommandTarget target, String name, List<Edit> edits, ChangeSet.RatingChange change) {
         var label = "Rate " + name + " " + change.score();
         return new CommandExecutor.Draft(
-                "rate", label, target, ChangeSet.of(edits).withRating(change));
+                CommandKind.RATE, label, target, ChangeSet.of(edits).withRating(change));
     }
 }

@@ -20,8 +20,8 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Mark;
 import dev.emend.model.UserException;
-import dev.emend.store.curation.RedactionTable;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
 import java.nio.charset.StandardCharsets;
@@ -283,7 +283,7 @@ public final class SecretService {
                         .withMoved(moved);
         var gone = List.copyOf(spots);
         return new CommandExecutor.Draft(
-                        RedactionTable.KIND, label, CommandTarget.of(item.ref()), step)
+                        CommandKind.REDACT, label, CommandTarget.of(item.ref()), step)
                 .forgetting(session -> forget(session, catalog, gone));
     }
 

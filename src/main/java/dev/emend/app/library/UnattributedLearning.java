@@ -7,6 +7,7 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
 import java.nio.file.Path;
@@ -21,7 +22,6 @@ import java.util.UUID;
 /// @param itemId the unknown id, or empty
 /// @param isFailure whether a step failed; else it was proposed and costs no item anything
 public record UnattributedLearning(String itemId, Json.Obj learning, boolean isFailure) {
-    public static final String KIND = "unattributed";
 
     public UnattributedLearning(String itemId, Json.Obj learning) {
         this(itemId, learning, true);
@@ -64,7 +64,7 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
                         : "Keep a learning that names the unknown item " + itemId;
         var target = CommandTarget.of(new ItemRef(catalog, itemId));
         return new CommandExecutor.Draft(
-                KIND, label, target, ChangeSet.keeping(learning, !isFailure));
+                CommandKind.UNATTRIBUTED, label, target, ChangeSet.keeping(learning, !isFailure));
     }
 
     /// What to tell whoever brought it.

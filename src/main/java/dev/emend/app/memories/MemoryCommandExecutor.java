@@ -12,6 +12,7 @@ import dev.emend.app.journal.UndoStacks;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandStage;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
@@ -46,12 +47,15 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
         this.syncing = new CheckpointScheduler(context);
     }
 
-    /// @param kind the word of the journal
     /// @param label a sentence for the history and the undo menu
     /// @param undoes the journal row this one takes back, null for a fresh change
     public record Draft(
-            String person, String kind, String label, MemoryChangeSet step, @Nullable Long undoes) {
-        public Draft(String person, String kind, String label, MemoryChangeSet step) {
+            String person,
+            CommandKind kind,
+            String label,
+            MemoryChangeSet step,
+            @Nullable Long undoes) {
+        public Draft(String person, CommandKind kind, String label, MemoryChangeSet step) {
             this(person, kind, label, step, null);
         }
     }
@@ -104,7 +108,7 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
         var change =
                 new JournaledCommand(
                         draft.person,
-                        draft.kind,
+                        draft.kind.word(),
                         draft.label,
                         CommandTarget.NONE,
                         back.withRating(rated).toJson(),
@@ -114,7 +118,7 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
     }
 
     public void told(long seq, Draft draft) {
-        stacks.push(new UndoEntry(seq, draft.kind, draft.label, draft.undoes));
+        stacks.push(new UndoEntry(seq, draft.kind.word(), draft.label, draft.undoes));
         context.changes().publish(new AppEvent.MemoriesChanged());
     }
 
@@ -124,7 +128,8 @@ public final class MemoryCommandExecutor implements StoreCommandHandler {
     }
 
     @Override
-    public CommandResult takeBack(JournalEntry change, String person, String kind, String label)
+    public CommandResult takeBack(
+            JournalEntry change, String person, CommandKind kind, String label)
             throws UserException {
         var draft =
                 new Draft(

@@ -13,6 +13,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.MemoryTable.Fresh;
 import java.util.ArrayList;
@@ -28,7 +29,6 @@ import java.util.UUID;
 /// change is in the journal.
 public final class MemoryEditor {
     static final String PROMOTED_TO = "promoted_to";
-    static final String RESET = "memory-reset";
 
     private final MemoryContext parts;
     private final ServiceContext context;
@@ -68,7 +68,7 @@ public final class MemoryEditor {
         }
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = "Add the memory " + named(memory);
-        var draft = new MemoryCommandExecutor.Draft(person, "memory-add", label, step);
+        var draft = new MemoryCommandExecutor.Draft(person, CommandKind.MEMORY_ADD, label, step);
         long change =
                 executor.decide(
                         draft,
@@ -87,10 +87,10 @@ public final class MemoryEditor {
     /// @param version the one it was made on
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody changed it since
     public MemoryCommandResult update(Memory memory, long version) throws UserException {
-        return edit(memory, version, "memory-edit", "Edit the memory " + named(memory));
+        return edit(memory, version, CommandKind.MEMORY_EDIT, "Edit the memory " + named(memory));
     }
 
-    private MemoryCommandResult edit(Memory memory, long version, String kind, String label)
+    private MemoryCommandResult edit(Memory memory, long version, CommandKind kind, String label)
             throws UserException {
         var draft =
                 new MemoryCommandExecutor.Draft(
@@ -117,7 +117,7 @@ public final class MemoryEditor {
         return heads.stream().filter(head -> head.standing().isPresent()).toList();
     }
 
-    /// Keeps, buries, deletes or brings back.
+    /// Keeps, rejects, deletes or brings back.
     public MemoryCommandResult judge(Collection<String> ids, ReviewState state)
             throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
@@ -130,7 +130,7 @@ public final class MemoryEditor {
         var verb =
                 switch (state) {
                     case KEPT -> "Keep";
-                    case BURIED -> "Reject";
+                    case REJECTED -> "Reject";
                     case DELETED -> "Delete";
                     case PENDING -> "Bring back";
                     case SUPERSEDED -> "Supersede";
@@ -139,7 +139,7 @@ public final class MemoryEditor {
         var step = MemoryChangeSet.ofState(all, state);
         var draft =
                 new MemoryCommandExecutor.Draft(
-                        person, "memory-judge", verb + " " + counted(all), step);
+                        person, CommandKind.MEMORY_JUDGE, verb + " " + counted(all), step);
         long change =
                 executor.decide(draft, session -> requireAll(session.memories().heads(all), all));
         return new MemoryCommandResult(change, all.size());
@@ -196,7 +196,7 @@ public final class MemoryEditor {
         var draft =
                 new MemoryCommandExecutor.Draft(
                         person,
-                        "memory-rate",
+                        CommandKind.MEMORY_RATE,
                         "Rate " + counted(List.of(id)) + " " + score,
                         MemoryChangeSet.NOTHING.withRating(change));
         long number =
@@ -224,7 +224,7 @@ public final class MemoryEditor {
                         detail.result(),
                         to,
                         detail.origin());
-        edit(promoted, version, "memory-promote", "Promote the memory " + named(detail));
+        edit(promoted, version, CommandKind.MEMORY_PROMOTE, "Promote the memory " + named(detail));
         return decision.ref();
     }
 
@@ -280,7 +280,9 @@ public final class MemoryEditor {
     public MemoryCommandResult reset(int confirmed) throws UserException {
         backups.now(Backup.Reason.BEFORE_BULK);
         var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
-        var draft = new MemoryCommandExecutor.Draft(person, RESET, label, MemoryChangeSet.NOTHING);
+        var draft =
+                new MemoryCommandExecutor.Draft(
+                        person, CommandKind.MEMORY_RESET, label, MemoryChangeSet.NOTHING);
         long change =
                 executor.decide(
                         draft,

@@ -83,7 +83,9 @@ final class MemoryFilterFields {
 
     private static FilterParser<Where> fields(ZoneId zone) {
         var fields = new ArrayList<FilterField<Where>>();
-        fields.add(words(List.of("state", "is"), ReviewState.values(), ReviewState::word));
+        fields.add(
+                words(List.of("state", "is"), ReviewState.values(), ReviewState::word)
+                        .renamed(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word()));
         fields.add(words(List.of("kind"), Memory.Kind.values(), Memory.Kind::word));
         fields.add(words(List.of("tier"), MemorySummary.Tier.values(), MemoryFilterFields::word));
         for (var name : MemoryFilter.TEXTS) {

@@ -11,6 +11,7 @@ import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
+import dev.emend.store.journal.CommandKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -148,7 +149,7 @@ public final class MemoryRetentionService {
                         ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
                         way == Way.ARCHIVE ? "Archive" : "Prune",
                         ids.size());
-        var draft = new MemoryCommandExecutor.Draft(person, "memory-prune", label, step);
+        var draft = new MemoryCommandExecutor.Draft(person, CommandKind.MEMORY_PRUNE, label, step);
         long change =
                 executor.decide(
                         draft,
@@ -164,7 +165,8 @@ public final class MemoryRetentionService {
                         Locale.ENGLISH,
                         ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories",
                         ids.size());
-        var draft = new MemoryCommandExecutor.Draft(person, "memory-activate", label, step);
+        var draft =
+                new MemoryCommandExecutor.Draft(person, CommandKind.MEMORY_ACTIVATE, label, step);
         long change =
                 executor.decide(
                         draft,

@@ -3,6 +3,7 @@ package dev.emend.app.memories;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.StoredImport;
@@ -29,7 +30,7 @@ final class MemoryRevert {
         if (session.journal().isUndone(change.seq())) {
             throw MemoryCommandExecutor.changed("This change was already undone.", "");
         }
-        if (change.change().kind().equals(MemoryEditor.RESET)) {
+        if (CommandKind.MEMORY_RESET.is(change.change())) {
             throw MemoryCommandExecutor.changed(
                     "All memories were deleted for good.",
                     "Put the backup back that was made before.");

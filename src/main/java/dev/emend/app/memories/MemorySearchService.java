@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Finding memories, and what agents read of them. Thread-safe; calls block.
 ///
-/// Buried, superseded, deleted and archived memories are not found, unless the filter itself asks
+/// Rejected, superseded, deleted and archived memories are not found, unless the filter itself asks
 /// for a state or a tier.
 public final class MemorySearchService {
     /// Among so many hits the largest drop of relevance is looked for when nobody said how many.

@@ -20,7 +20,7 @@ final class MemoryVisibility {
     private static final String ID = MemoryFilter.OWN + "id";
 
     private static final List<ReviewState> NOT_SERVED =
-            List.of(ReviewState.BURIED, ReviewState.SUPERSEDED, ReviewState.DELETED);
+            List.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
 
     /// What the index does not know.
     private static final Set<String> ONLY_ROWS =

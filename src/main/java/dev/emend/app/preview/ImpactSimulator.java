@@ -64,7 +64,7 @@ final class ImpactSimulator {
             case ProposedChange.Reattached(var ref, var to) -> {
                 var learning = learning(ref);
                 var from = draft(ref.item());
-                from.judge(learning, ReviewOutcome.BURIED);
+                from.judge(learning, ReviewOutcome.REJECTED);
                 var file = catalogs.get(ref.item().catalog());
                 var ledger = TrustLedger.of(from.before, file.annotations());
                 double trust = ledger.without(ref).orElse(from.trust());
@@ -121,7 +121,7 @@ final class ImpactSimulator {
             int at = indexOf(learning.ref());
             switch (outcome) {
                 case ReviewOutcome.Now _ -> {}
-                case ReviewOutcome.Buried _ -> {
+                case ReviewOutcome.Rejected _ -> {
                     if (at >= 0) {
                         slots.remove(at);
                     }

@@ -4,7 +4,7 @@ package dev.emend.app.preview;
 public sealed interface ReviewOutcome {
     ReviewOutcome NOW = new Now();
     ReviewOutcome KEPT = new Kept();
-    ReviewOutcome BURIED = new Buried();
+    ReviewOutcome REJECTED = new Rejected();
 
     static ReviewOutcome edited(String lesson) {
         return new Edited(lesson);
@@ -17,7 +17,7 @@ public sealed interface ReviewOutcome {
     record Kept() implements ReviewOutcome {}
 
     /// It is not in the file.
-    record Buried() implements ReviewOutcome {}
+    record Rejected() implements ReviewOutcome {}
 
     /// It is in the file with another lesson.
     record Edited(String lesson) implements ReviewOutcome {}

@@ -22,6 +22,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Plan;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,7 +41,6 @@ import java.util.UUID;
 /// in the workspace.
 public final class AttributionService {
     private static final int GUESSES = 3;
-    private static final String KIND = "attribute";
 
     private final OpenCatalogs catalogs;
     private final PlanRepository plans;
@@ -252,7 +252,8 @@ public final class AttributionService {
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
             var label = "Say that a step of " + orphan.source + " came from " + to.label();
-            return new CommandExecutor.Draft(KIND, label, CommandTarget.of(to), step);
+            return new CommandExecutor.Draft(
+                    CommandKind.ATTRIBUTE, label, CommandTarget.of(to), step);
         }
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(orphan.fields);
@@ -273,7 +274,7 @@ public final class AttributionService {
         var what = orphan.isProposed ? "a learning" : "a failure";
         var label = "Attach " + what + " without an item to " + to.label();
         return new CommandExecutor.Draft(
-                KIND, label, CommandTarget.of(landed), step.withMarks(marks));
+                CommandKind.ATTRIBUTE, label, CommandTarget.of(landed), step.withMarks(marks));
     }
 
     /// Each as a change of its own, in the order given; none when one of the items is gone.

@@ -15,6 +15,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -68,7 +69,7 @@ public final class ItemReviewService {
                                     check(ref);
                                 }
                                 return new CommandExecutor.Draft(
-                                        isKept ? "keep" : "delete",
+                                        isKept ? CommandKind.KEEP : CommandKind.DELETE,
                                         (isKept ? "Keep " : "Delete ") + what,
                                         CommandTarget.of(first),
                                         isKept

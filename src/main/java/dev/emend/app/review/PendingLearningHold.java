@@ -10,7 +10,6 @@ import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.CommandExecutor;
-import dev.emend.app.journal.CommandKind;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -20,6 +19,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,9 +37,9 @@ import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Keeps out of catalog files what agents are not to read: buried, superseded and deleted learnings
-/// that an agent's old copy brought back, and, where the workspace has that rule, learnings nobody
-/// has judged.
+/// Keeps out of catalog files what agents are not to read: rejected, superseded and deleted
+/// learnings that an agent's old copy brought back, and, where the workspace has that rule,
+/// learnings nobody has judged.
 ///
 /// One that nobody has judged stays in the file for as long as the agent that wrote it may go on
 /// with it: until it has a recovery or is ten minutes old. What is held is a change by Emend, which
@@ -47,7 +47,7 @@ import java.util.logging.Logger;
 public final class PendingLearningHold {
     private static final Duration UNFINISHED = Duration.ofMinutes(10);
     private static final Set<ReviewState> OUT =
-            Set.of(ReviewState.BURIED, ReviewState.SUPERSEDED, ReviewState.DELETED);
+            Set.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
     private static final Logger LOG = Logger.getLogger(PendingLearningHold.class.getName());
 
     private final ServiceContext context;
@@ -167,8 +167,7 @@ public final class PendingLearningHold {
         var step = ChangeSet.of(List.of()).withStates(states).withMarks(marks);
         var label = "Tell a proposed item from one in " + file.now().path().getFileName();
         return Optional.of(
-                new CommandExecutor.Draft(
-                        CommandKind.HOLD.word(), label, CommandTarget.of(name), step));
+                new CommandExecutor.Draft(CommandKind.HOLD, label, CommandTarget.of(name), step));
     }
 
     /// Most looks find nothing, and keep nobody waiting for the file.
@@ -206,7 +205,7 @@ public final class PendingLearningHold {
                         ? "Tell a new learning from a rejected one in " + name
                         : verb + what + where + name;
         var target = CommandTarget.of(item.catalog());
-        return new CommandExecutor.Draft(CommandKind.HOLD.word(), label, target, step);
+        return new CommandExecutor.Draft(CommandKind.HOLD, label, target, step);
     }
 
     private static List<KnowledgeItem> items(CatalogSession file) {

@@ -20,6 +20,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -101,7 +102,7 @@ public final class ProposalService {
         // the mark stands in the catalog of the first of a pair
         var first = LearningRef.parse(marks.keySet().iterator().next().first());
         var step = ChangeSet.of(List.of()).withMarks(marks);
-        return decide(first, "unrelated", "Tell learnings apart in ", () -> step);
+        return decide(first, CommandKind.UNRELATED, "Tell learnings apart in ", () -> step);
     }
 
     private static Mark pair(LearningRef learningRef, LearningRef other) {
@@ -109,7 +110,7 @@ public final class ProposalService {
     }
 
     private CommandResult decide(
-            LearningRef ref, String kind, String label, ReviewService.Steps steps)
+            LearningRef ref, CommandKind kind, String label, ReviewService.Steps steps)
             throws UserException {
         var name = label + ref.item().label();
         return executor.decide(
@@ -118,9 +119,10 @@ public final class ProposalService {
                 () -> new CommandExecutor.Draft(kind, name, CommandTarget.of(ref), steps.plan()));
     }
 
-    /// One of two is right: it is kept, the other is buried.
+    /// One of two is right: it is kept, the other is rejected.
     public CommandResult keepOne(LearningRef winner, LearningRef loser) throws UserException {
-        return decide(winner, "keep_one", "Keep one of two in ", () -> keptOne(winner, loser));
+        return decide(
+                winner, CommandKind.KEEP_ONE, "Keep one of two in ", () -> keptOne(winner, loser));
     }
 
     private ChangeSet keptOne(LearningRef winner, LearningRef loser) throws UserException {
@@ -129,7 +131,7 @@ public final class ProposalService {
         for (var item : Stream.of(winner.item(), loser.item()).distinct().toList()) {
             var placement = new LearningPlacement(file.require(item), file.annotations());
             if (loser.item().equals(item)) {
-                placement.takeOut(Set.of(loser), ReviewState.BURIED);
+                placement.takeOut(Set.of(loser), ReviewState.REJECTED);
             }
             if (winner.item().equals(item)) {
                 placement.putIn(Set.of(winner), ReviewState.KEPT);
@@ -151,7 +153,7 @@ public final class ProposalService {
             throws UserException {
         return decide(
                 learningRef,
-                "both",
+                CommandKind.BOTH,
                 "Keep two learnings under conditions in ",
                 () -> bothKept(learningRef, ofOne, other, ofOther));
     }

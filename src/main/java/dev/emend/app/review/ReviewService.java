@@ -15,6 +15,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ import java.util.Set;
 /// journal and one undo. Thread-safe; a call returns when the change is decided,
 /// [CommandResult#saved()] completes when it is in the file.
 ///
-/// Buried and superseded learnings leave the file and keep their evidence in the workspace, from
+/// Rejected and superseded learnings leave the file and keep their evidence in the workspace, from
 /// where they can be put back. Trust is left alone: that a lesson was useless does not mean that
 /// nothing failed.
 public final class ReviewService {
@@ -58,16 +59,16 @@ public final class ReviewService {
     }
 
     /// Agents read it no more.
-    public CommandResult bury(LearningRef ref) throws UserException {
-        return buryAll(List.of(ref)).getFirst();
+    public CommandResult reject(LearningRef ref) throws UserException {
+        return rejectAll(List.of(ref)).getFirst();
     }
 
-    /// Puts a buried, superseded or deleted learning back into the file and before a reviewer.
+    /// Puts a rejected, superseded or deleted learning back into the file and before a reviewer.
     public CommandResult restore(LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return decide(
                 file,
-                "restore",
+                CommandKind.RESTORE,
                 "Restore a learning of ",
                 ref,
                 () -> {
@@ -81,23 +82,26 @@ public final class ReviewService {
     /// One change per catalog, in the order in which the catalogs are first named.
     public List<CommandResult> keepAll(List<LearningRef> refs) throws UserException {
         return all(
-                refs, "keep", "Keep", (placement, some) -> placement.putIn(some, ReviewState.KEPT));
+                refs,
+                CommandKind.KEEP,
+                "Keep",
+                (placement, some) -> placement.putIn(some, ReviewState.KEPT));
     }
 
-    public List<CommandResult> buryAll(List<LearningRef> refs) throws UserException {
+    public List<CommandResult> rejectAll(List<LearningRef> refs) throws UserException {
         return all(
                 refs,
-                "bury",
+                CommandKind.REJECT,
                 "Reject",
-                (placement, some) -> placement.takeOut(some, ReviewState.BURIED));
+                (placement, some) -> placement.takeOut(some, ReviewState.REJECTED));
     }
 
     private interface Fate {
         LearningPlacement of(LearningPlacement placement, Set<LearningRef> refs);
     }
 
-    private List<CommandResult> all(List<LearningRef> refs, String kind, String verb, Fate fate)
-            throws UserException {
+    private List<CommandResult> all(
+            List<LearningRef> refs, CommandKind kind, String verb, Fate fate) throws UserException {
         var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
         for (var ref : refs) {
             var file = catalogs.get(ref.item().catalog());
@@ -180,7 +184,12 @@ public final class ReviewService {
             }
         }
         var label = "Let one learning stand for " + (others.size() + 1) + " in ";
-        return decide(file, "supersede", label, survivor, () -> superseded(file, survivor, others));
+        return decide(
+                file,
+                CommandKind.SUPERSEDE,
+                label,
+                survivor,
+                () -> superseded(file, survivor, others));
     }
 
     private static ChangeSet superseded(
@@ -223,7 +232,7 @@ public final class ReviewService {
         var file = catalogs.get(first.item().catalog());
         return decide(
                 file,
-                "contest",
+                CommandKind.CONTEST,
                 "Contest a learning of ",
                 first,
                 () ->
@@ -239,36 +248,41 @@ public final class ReviewService {
 
     /// Puts it off.
     public CommandResult later(LearningRef ref, Instant until) throws UserException {
-        return mark(ref, Mark.Kind.LATER, new Json.Text(until.toString()), "later", "Put off");
+        return mark(
+                ref,
+                Mark.Kind.LATER,
+                new Json.Text(until.toString()),
+                CommandKind.SNOOZE,
+                "Snooze");
     }
 
     /// What was put off waits again, one change per catalog.
     public List<CommandResult> bringBack(List<LearningRef> refs) throws UserException {
         return all(
                 refs,
-                "back",
+                CommandKind.BACK,
                 "Bring back",
                 (placement, some) -> placement.say(some, ReviewState.PENDING));
     }
 
     public CommandResult flag(LearningRef ref, boolean isFlagged) throws UserException {
         var value = isFlagged ? Json.Bool.TRUE : Json.Null.NULL;
-        return mark(ref, Mark.Kind.FLAG, value, "flag", isFlagged ? "Flag" : "Unflag");
+        return mark(ref, Mark.Kind.FLAG, value, CommandKind.FLAG, isFlagged ? "Flag" : "Unflag");
     }
 
     /// @param text empty takes the note away
     public CommandResult note(LearningRef ref, String text) throws UserException {
         var value = text.isBlank() ? Json.Null.NULL : new Json.Text(text.strip());
-        return mark(ref, Mark.Kind.NOTE, value, "note", "Note on");
+        return mark(ref, Mark.Kind.NOTE, value, CommandKind.NOTE, "Note on");
     }
 
     private CommandResult mark(
-            LearningRef ref, Mark.Kind kind, Json value, String word, String verb)
+            LearningRef ref, Mark.Kind kind, Json value, CommandKind command, String verb)
             throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return decide(
                 file,
-                word,
+                command,
                 verb + " a learning of ",
                 ref,
                 () -> {
@@ -286,7 +300,7 @@ public final class ReviewService {
         var file = catalogs.get(ref.item().catalog());
         return decide(
                 file,
-                "edit",
+                CommandKind.EDIT,
                 "Change a learning of ",
                 ref,
                 () -> {
@@ -331,7 +345,7 @@ public final class ReviewService {
         var label = "Move a learning to " + to.label() + " from ";
         return decide(
                 file,
-                "reattach",
+                CommandKind.REATTACH,
                 label,
                 ref,
                 () -> {
@@ -348,7 +362,7 @@ public final class ReviewService {
     }
 
     private CommandResult decide(
-            CatalogSession file, String kind, String label, LearningRef ref, Steps steps)
+            CatalogSession file, CommandKind kind, String label, LearningRef ref, Steps steps)
             throws UserException {
         var name = label + ref.item().label();
         var target = CommandTarget.of(ref);

@@ -14,6 +14,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ public final class TrustService {
     /// The failure was not this item's fault: exactly its step is given back. The learning stays.
     ///
     /// @throws UserException with `BAD_INPUT` when the item's number is no replay of failures
-    public CommandResult reject(LearningRef ref) throws UserException {
+    public CommandResult dismiss(LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return executor.decide(
                 file,
@@ -106,7 +107,7 @@ public final class TrustService {
                 ChangeSet.of(edits)
                         .withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
         var label = verb + ref.item().label();
-        return new CommandExecutor.Draft("blame", label, CommandTarget.of(ref), step);
+        return new CommandExecutor.Draft(CommandKind.DISMISSAL, label, CommandTarget.of(ref), step);
     }
 
     /// Sets the number, or confirms it when it is the one the item has. Failures that come later
@@ -155,7 +156,7 @@ public final class TrustService {
                 ChangeSet.of(edits)
                         .withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
         var label = (isSame ? "Confirm the trust of " : "Set the trust of ") + ref.label();
-        return new CommandExecutor.Draft("trust", label, CommandTarget.of(ref), step);
+        return new CommandExecutor.Draft(CommandKind.TRUST, label, CommandTarget.of(ref), step);
     }
 
     /// The numbers set before, oldest first.

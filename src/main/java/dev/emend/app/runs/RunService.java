@@ -14,6 +14,7 @@ import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
+import dev.emend.store.journal.CommandKind;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -203,7 +204,8 @@ public final class RunService {
         long change =
                 parts.executor()
                         .decide(
-                                new MemoryCommandExecutor.Draft(person, "run-outcome", label, step),
+                                new MemoryCommandExecutor.Draft(
+                                        person, CommandKind.RUN_OUTCOME, label, step),
                                 session -> {
                                     if (!session.analyses().said(List.of(id)).containsKey(id)) {
                                         throw new MemoryCommandExecutor.Refused(missing(id));

@@ -43,8 +43,8 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
                             number("implied"),
                             number("pending"),
                             number("rating"),
-                            words("is", IndexedItem.IS),
-                            words("state", STATES),
+                            state("is", IndexedItem.IS),
+                            state("state", STATES),
                             words("kind", IndexedItem.KINDS),
                             field("scope", FilterValues.orderedText()),
                             field("tool", FilterValues.orderedText()),
@@ -67,6 +67,10 @@ public record ItemFilter(String words, List<FilterTerm> terms, List<String> warn
 
     private static FilterField<FilterTerm> words(String name, List<String> words) {
         return field(name, FilterValues.words("value of " + name, words));
+    }
+
+    private static FilterField<FilterTerm> state(String name, List<String> words) {
+        return words(name, words).renamed(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word());
     }
 
     public static ItemFilter parse(String line) {

@@ -30,7 +30,7 @@ public final class ExportService {
     private static final int PAGE = MemoryPageSource.PAGE;
 
     private static final Set<ReviewState> DROPPED =
-            EnumSet.of(ReviewState.BURIED, ReviewState.SUPERSEDED, ReviewState.DELETED);
+            EnumSet.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
 
     private static final Where NOT_DROPPED =
             new Where.In(
@@ -60,8 +60,8 @@ public final class ExportService {
     }
 
     /// Writes every memory the filter holds for, the newest first, and with no filter every run,
-    /// too. Buried and superseded memories are only in an `emend` file, unless the filter asks for
-    /// a state; deleted ones only then.
+    /// too. Rejected and superseded memories are only in an `emend` file, unless the filter asks
+    /// for a state; deleted ones only then.
     ///
     /// @throws UserException when the file can't be written; it is as it was then
     public ExportCounts write(Order order, Progress progress) throws UserException {

@@ -12,6 +12,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.StoredImport.State;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +51,7 @@ final class ImportJob {
                         ? "Import " + first
                         : String.format(Locale.ENGLISH, "Import %,d files", files.size());
         return new MemoryCommandExecutor.Draft(
-                person, "memory-import", label, MemoryChangeSet.ofBatch(batch, true));
+                person, CommandKind.MEMORY_IMPORT, label, MemoryChangeSet.ofBatch(batch, true));
     }
 
     static Json.Arr json(List<ImportCursor> files) {

@@ -3,7 +3,6 @@ package dev.emend.app.transfer;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.journal.JournalService;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
@@ -14,6 +13,7 @@ import dev.emend.exchange.record.RecordConsumer;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.StoredImport;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -304,7 +304,7 @@ public final class ImportService {
                     .takeBack(
                             change,
                             person,
-                            JournalService.REVERT,
+                            CommandKind.REVERT,
                             "Discard “" + change.change().label() + "”");
         } else {
             parts.context()

@@ -12,6 +12,7 @@ import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.QuarantineTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ final class QuarantineRetry {
         var draft =
                 new MemoryCommandExecutor.Draft(
                         person,
-                        "memory-import",
+                        CommandKind.MEMORY_IMPORT,
                         "Import a mended record",
                         MemoryChangeSet.ofBatch(batch, true));
         parts.executor()

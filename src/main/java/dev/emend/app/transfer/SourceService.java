@@ -137,7 +137,7 @@ public final class SourceService {
         return talk.inTurn(id, source -> reader(source).all(progress));
     }
 
-    /// Writes what was decided here back: kept memories as they are now, buried and deleted ones
+    /// Writes what was decided here back: kept memories as they are now, rejected and deleted ones
     /// are taken out there. What can't be written now waits and is tried again.
     ///
     /// @return how many changes were written now

@@ -108,7 +108,7 @@ final class SourceWriteBack {
     }
 
     private static boolean isStillMeant(Waiting waiting, MemorySummaryRow.RowStatus now) {
-        boolean isOut = now.state() == ReviewState.BURIED || now.state() == ReviewState.DELETED;
+        boolean isOut = now.state() == ReviewState.REJECTED || now.state() == ReviewState.DELETED;
         return now.isPresent() && (waiting.isDelete() ? isOut : now.state() == ReviewState.KEPT);
     }
 

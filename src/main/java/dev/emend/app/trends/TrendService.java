@@ -18,6 +18,7 @@ import dev.emend.store.curation.JudgementPairTable;
 import dev.emend.store.curation.TrustEvent;
 import dev.emend.store.curation.TrustEventTable;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.RunOutcomeTable;
 import java.time.Clock;
 import java.time.Duration;
@@ -225,7 +226,8 @@ public final class TrendService {
     private static StoredPast told(StoreTransaction session, List<CatalogSession> files) {
         var unattributed = new ArrayList<UnattributedLearning>();
         for (var file : files) {
-            var entries = session.journal().ofKind(file.now().id(), UnattributedLearning.KIND);
+            var entries =
+                    session.journal().ofKind(file.now().id(), CommandKind.UNATTRIBUTED.word());
             var undone =
                     session.journal().undoneBy(entries.stream().map(one -> one.seq()).toList());
             entries.stream()

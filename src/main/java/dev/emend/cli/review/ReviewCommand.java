@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,14 +79,19 @@ public final class ReviewCommand implements Callable<Integer> {
     private List<String> keep = List.of();
 
     @Option(
-            names = {"--reject", "--bury"},
+            names = "--reject",
             paramLabel = "KEY",
             arity = "1..*",
             description = "Reject these learnings and delete these proposed items.")
+    private List<String> reject = List.of();
+
+    /// What `--reject` was called before.
+    @Option(names = "--bury", arity = "1..*", hidden = true)
     private List<String> bury = List.of();
 
     @Override
     public Integer call() throws Exception {
+        reject = Stream.concat(reject.stream(), bury.stream()).toList();
         var sorting =
                 switch (order.toLowerCase(Locale.ROOT)) {
                     case "impact" -> ReviewQueue.Order.IMPACT;
@@ -100,17 +106,17 @@ public final class ReviewCommand implements Callable<Integer> {
                         ? shared.json ? Integer.MAX_VALUE : SHOWN
                         : CommonOptions.limit(limit);
         var both = new HashSet<>(keep);
-        both.retainAll(bury);
+        both.retainAll(reject);
         if (!both.isEmpty()) {
             throw wrong(
                     "One cannot be kept and rejected: " + both.iterator().next(), "Name it once.");
         }
         var keeping = ReviewKeys.of(keep);
-        var burying = ReviewKeys.of(bury);
+        var rejecting = ReviewKeys.of(reject);
         var workspace = shared.workspace(invocation.host());
         var catalogs = CommonOptions.open(invocation.terminal(), workspace, files);
-        if (!keep.isEmpty() || !bury.isEmpty()) {
-            return decide(workspace, keeping, burying);
+        if (!keep.isEmpty() || !reject.isEmpty()) {
+            return decide(workspace, keeping, rejecting);
         }
         return list(
                 workspace,
@@ -123,19 +129,19 @@ public final class ReviewCommand implements Callable<Integer> {
         return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
     }
 
-    private int decide(Workspace workspace, ReviewKeys keeping, ReviewKeys burying)
+    private int decide(Workspace workspace, ReviewKeys keeping, ReviewKeys rejecting)
             throws UserException {
         var kept = keeping.learnings(workspace);
-        var buried = burying.learnings(workspace);
+        var rejected = rejecting.learnings(workspace);
         var items = workspace.review().verdicts().items();
         // all are looked up before the first is decided: a script's slip changes nothing
         for (var ref : kept) {
             check(workspace, ref, ReviewState.KEPT);
         }
-        for (var ref : buried) {
-            check(workspace, ref, ReviewState.BURIED);
+        for (var ref : rejected) {
+            check(workspace, ref, ReviewState.REJECTED);
         }
-        for (var keys : List.of(keeping, burying)) {
+        for (var keys : List.of(keeping, rejecting)) {
             for (var ref : keys.items()) {
                 items.check(ref);
             }
@@ -143,8 +149,8 @@ public final class ReviewCommand implements Callable<Integer> {
         var decisions = new ArrayList<CommandResult>();
         decisions.addAll(items.keep(keeping.items()));
         decisions.addAll(workspace.review().verdicts().keepAll(kept));
-        decisions.addAll(workspace.review().verdicts().buryAll(buried));
-        decisions.addAll(items.refuse(burying.items()));
+        decisions.addAll(workspace.review().verdicts().rejectAll(rejected));
+        decisions.addAll(items.refuse(rejecting.items()));
         for (var decision : decisions) {
             var state = decision.saved().join();
             if (state.problem().isPresent()) {
@@ -163,14 +169,14 @@ public final class ReviewCommand implements Callable<Integer> {
                                     true,
                                     "kept",
                                     keep.size(),
-                                    "buried",
-                                    bury.size(),
+                                    "rejected",
+                                    reject.size(),
                                     "acts",
                                     decisions.stream().map(CommandResult::change).toList()));
         } else {
             invocation
                     .terminal()
-                    .line("Saved. Kept " + keep.size() + ", rejected " + bury.size() + ".");
+                    .line("Saved. Kept " + keep.size() + ", rejected " + reject.size() + ".");
         }
         return Exit.DONE;
     }

@@ -12,7 +12,7 @@ import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a script names to be kept or buried: learnings and proposed items, each by its key.
+/// What a script names to be kept or rejected: learnings and proposed items, each by its key.
 ///
 /// @param learnings the keys as they were listed
 record ReviewKeys(List<String> learnings, List<ItemRef> items) {

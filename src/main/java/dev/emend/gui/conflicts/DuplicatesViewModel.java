@@ -86,10 +86,10 @@ public final class DuplicatesViewModel {
     }
 
     /// The others that are ticked leave the file; the survivor is not judged.
-    public void bury() {
+    public void reject() {
         decide(
-                (_, others) -> verdicts.buryAll(others).getLast(),
-                count -> Texts.get("conflicts.done.buried", count));
+                (_, others) -> verdicts.rejectAll(others).getLast(),
+                count -> Texts.get("conflicts.done.rejected", count));
     }
 
     public void unrelated() {

@@ -57,7 +57,7 @@ final class ProposalActions {
         duplicates.addAll(
                 List.of(
                         action("same.merge", Icons.MERGE, isSame, same::merge, "M"),
-                        action("same.bury", Icons.BURY, isSame, same::bury, "X"),
+                        action("same.reject", Icons.ARCHIVE, isSame, same::reject, "X"),
                         action("same.unrelated", Icons.UNRELATED, isSame, same::unrelated, "U"),
                         action("same.survivor", Icons.RATE, isSame, same::makeSurvivor, "R"),
                         action("same.toggle", Icons.KEEP, isSame, same::toggle, "Space"),
@@ -134,7 +134,7 @@ final class ProposalActions {
         return form;
     }
 
-    /// Merge, bury, unrelated.
+    /// Merge, reject, unrelated.
     List<UiAction> clusterVerdicts() {
         return duplicates.subList(0, 3);
     }

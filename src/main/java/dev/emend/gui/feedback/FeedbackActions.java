@@ -57,7 +57,7 @@ final class FeedbackActions {
         deactivate =
                 action(
                         "deactivate",
-                        Icons.BURY,
+                        Icons.ARCHIVE,
                         "X",
                         isFree.and(isState(true)),
                         periods::deactivate);

@@ -60,7 +60,7 @@ final class FeedbackTexts {
         return switch (state) {
             case DRAFT -> Icons.LATER;
             case ACTIVE -> Icons.KEEP;
-            case INACTIVE -> Icons.BURY;
+            case INACTIVE -> Icons.ARCHIVE;
             case DELETED -> Icons.DELETE;
         };
     }

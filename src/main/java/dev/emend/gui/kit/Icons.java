@@ -39,7 +39,7 @@ public enum Icons {
     EXPAND(Feather.CHEVRON_DOWN),
     KEEP(Feather.CHECK),
     DONE(Feather.CHECK),
-    BURY(Feather.ARCHIVE),
+    ARCHIVE(Feather.ARCHIVE),
     LATER(Feather.CLOCK),
     RATE(Feather.STAR),
     NOTE(Feather.MESSAGE_SQUARE),

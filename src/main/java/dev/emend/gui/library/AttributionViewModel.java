@@ -77,11 +77,11 @@ public final class AttributionViewModel {
 
     /// The failure with the focus was not this item's fault: its step of trust is given back, or is
     /// not taken when the failure is kept.
-    public void reject() {
+    public void dismiss() {
         if (is(Kind.PENDING).get()) {
-            decide(trust::reject, "library.done.rejected.pending");
+            decide(trust::dismiss, "library.done.dismissed.pending");
         } else if (is(Kind.LEARNING_ATTACHED).get()) {
-            decide(trust::reject, "library.done.rejected");
+            decide(trust::dismiss, "library.done.dismissed");
         }
     }
 

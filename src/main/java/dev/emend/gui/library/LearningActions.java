@@ -28,7 +28,8 @@ final class LearningActions {
         learnings =
                 List.of(
                         UiAction.of("library.keep", Icons.KEEP, "A", isOnLearning, one::keep),
-                        UiAction.of("library.bury", Icons.BURY, "X", isOnLearning, one::bury),
+                        UiAction.of(
+                                "library.reject", Icons.ARCHIVE, "X", isOnLearning, one::reject),
                         UiAction.of(
                                 "library.later",
                                 Icons.HISTORY,
@@ -42,11 +43,11 @@ final class LearningActions {
         blame =
                 List.of(
                         UiAction.of(
-                                "library.reject",
+                                "library.dismiss",
                                 Icons.UNDO,
                                 "B",
                                 inLedger.and(model.blame().canReject()),
-                                model.blame()::reject),
+                                model.blame()::dismiss),
                         UiAction.of(
                                 "library.accept",
                                 Icons.REDO,

@@ -164,8 +164,8 @@ public final class LearningsViewModel {
     }
 
     /// Takes the learning that has the focus out of the file.
-    public void bury() {
-        decide(verdicts::bury, "library.done.buried", "library.done.buried");
+    public void reject() {
+        decide(verdicts::reject, "library.done.rejected", "library.done.rejected");
     }
 
     private interface Verdict {

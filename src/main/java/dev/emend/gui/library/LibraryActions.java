@@ -268,7 +268,15 @@ final class LibraryActions {
                     "reveal",
                     "redact" ->
                     "item";
-            case "evidence", "up", "down", "keep", "bury", "later", "reject", "accept", "trust" ->
+            case "evidence",
+                    "up",
+                    "down",
+                    "keep",
+                    "reject",
+                    "later",
+                    "dismiss",
+                    "accept",
+                    "trust" ->
                     "learnings";
             case "search", "alike", "summary", "golden", "find", "sort" -> "find";
             case "save", "back" -> "form";

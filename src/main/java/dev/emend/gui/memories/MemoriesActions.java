@@ -32,7 +32,7 @@ final class MemoriesActions {
 
     private final BooleanBinding hasMemory;
     final UiAction keep;
-    final UiAction bury;
+    final UiAction reject;
     final UiAction edit;
     final UiAction create;
     final UiAction bring;
@@ -59,7 +59,7 @@ final class MemoriesActions {
                         model.side());
         hasMemory = isFree.and(list.selected().isNotNull());
         keep = action("keep", Icons.KEEP, "A", hasMemory, model.judging()::keep);
-        bury = action("bury", Icons.BURY, "X", hasMemory, model.judging()::bury);
+        reject = action("reject", Icons.ARCHIVE, "X", hasMemory, model.judging()::reject);
         edit = action("edit", Icons.EDIT, "E", hasMemory, model::edit);
         rating();
         promote = action("promote", Icons.LIBRARY, "L", hasMemory, model::promote);
@@ -193,7 +193,7 @@ final class MemoriesActions {
 
     private static String group(UiAction action) {
         return switch (action.id().split("\\.")[1]) {
-            case "keep", "bury", "edit", "rate", "promote", "create", "delete" -> "memory";
+            case "keep", "reject", "edit", "rate", "promote", "create", "delete" -> "memory";
             case "search", "filter", "vector", "alike", "whyNot", "graph", "sort" -> "find";
             case "import", "export", "quarantine", "forget", "sources", "reset" -> "stock";
             case "save", "back", "clear" -> "form";

@@ -93,7 +93,7 @@ public final class MemoriesView extends StackPane {
         side.getChildren().add(detail);
         side.getChildren().addAll(panes.narrow());
         getChildren().addAll(panes.wide());
-        detail.offer(actions.keep, List.of(actions.bury, actions.edit), actions.more());
+        detail.offer(actions.keep, List.of(actions.reject, actions.edit), actions.more());
         fillBar();
         KeyDispatcher.enterFires(this);
         host.remember(split, "memories");

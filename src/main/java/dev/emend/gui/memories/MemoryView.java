@@ -160,7 +160,7 @@ final class MemoryView extends BorderPane {
                                             MemoryLabels.two(standing.confidence()))));
         }
         if (standing.tier() == dev.emend.app.memories.MemorySummary.Tier.ARCHIVED) {
-            chips.getChildren().add(chip(Icons.BURY, MemoryLabels.tier(standing.tier())));
+            chips.getChildren().add(chip(Icons.ARCHIVE, MemoryLabels.tier(standing.tier())));
         }
         detail.rating()
                 .ifPresent(one ->

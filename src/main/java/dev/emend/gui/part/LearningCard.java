@@ -148,7 +148,8 @@ public final class LearningCard extends VBox {
             case PENDING -> new Chip(Icons.LATER, word, StyleVariant.NEUTRAL);
             case KEPT -> new Chip(Icons.KEEP, word, StyleVariant.SUCCESS);
             case CONTESTED -> new Chip(Icons.WARNING, word, StyleVariant.WARNING);
-            case BURIED, SUPERSEDED, DELETED -> new Chip(Icons.BURY, word, StyleVariant.NEUTRAL);
+            case REJECTED, SUPERSEDED, DELETED ->
+                    new Chip(Icons.ARCHIVE, word, StyleVariant.NEUTRAL);
         };
     }
 

@@ -85,8 +85,8 @@ public final class ChoosingViewModel {
         cluster(Mode.KEEP_CLUSTER);
     }
 
-    public void buryCluster() {
-        cluster(Mode.BURY_CLUSTER);
+    public void rejectCluster() {
+        cluster(Mode.REJECT_CLUSTER);
     }
 
     /// Lists those that say the same, or else what waits of the group, to untick; nothing that was

@@ -45,8 +45,8 @@ public final class DecisionViewModel {
         onCard(page -> keep(page, List.of(page.ref())));
     }
 
-    public void bury() {
-        onCard(page -> bury(page, List.of(page.ref())));
+    public void reject() {
+        onCard(page -> reject(page, List.of(page.ref())));
     }
 
     void keep(CardModel page, List<LearningRef> refs) {
@@ -56,11 +56,11 @@ public final class DecisionViewModel {
         decide(ReviewAction.KEEP, page, refs, () -> editor.keep(refs));
     }
 
-    void bury(CardModel page, List<LearningRef> refs) {
-        if (again(page, ReviewState.BURIED)) {
+    void reject(CardModel page, List<LearningRef> refs) {
+        if (again(page, ReviewState.REJECTED)) {
             return;
         }
-        decide(ReviewAction.BURY, page, refs, () -> editor.bury(refs));
+        decide(ReviewAction.REJECT, page, refs, () -> editor.reject(refs));
     }
 
     /// A card shown again is judged again, and nothing else happens to it.
@@ -181,7 +181,7 @@ public final class DecisionViewModel {
         }
         switch (panel.mode().get()) {
             case KEEP_CLUSTER -> ticked().ifPresent(refs -> keep(page, refs));
-            case BURY_CLUSTER -> ticked().ifPresent(refs -> bury(page, refs));
+            case REJECT_CLUSTER -> ticked().ifPresent(refs -> reject(page, refs));
             case DUPLICATE ->
                     panel.current()
                             .flatMap(ChoiceOption::learning)

@@ -23,7 +23,7 @@ public final class PanelViewModel {
         DUPLICATE,
         /// Which learnings are kept together.
         KEEP_CLUSTER,
-        BURY_CLUSTER,
+        REJECT_CLUSTER,
         /// Which item was to blame.
         REATTACH,
         ALIKE,
@@ -34,7 +34,7 @@ public final class PanelViewModel {
         }
 
         boolean isCluster() {
-            return this == KEEP_CLUSTER || this == BURY_CLUSTER;
+            return this == KEEP_CLUSTER || this == REJECT_CLUSTER;
         }
 
         boolean isChoosing() {

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/// What an agent reads about the item now, when the learning is kept, and when it is buried.
-record Preview(Side now, Side kept, Side buried) {
+/// What an agent reads about the item now, when the learning is kept, and when it is rejected.
+record Preview(Side now, Side kept, Side rejected) {
     enum When {
         NOW,
         KEPT,
-        BURIED
+        REJECTED
     }
 
     /// @param tokens of what the agent reads; -1 while they cannot be counted
@@ -39,7 +39,7 @@ record Preview(Side now, Side kept, Side buried) {
         return switch (when) {
             case NOW -> now;
             case KEPT -> kept;
-            case BURIED -> buried;
+            case REJECTED -> rejected;
         };
     }
 
@@ -52,9 +52,9 @@ record Preview(Side now, Side kept, Side buried) {
                 isThere
                         ? now
                         : side(with(item, learning.fields()), learning, true, profile, tokens);
-        var buried =
+        var rejected =
                 isThere ? side(without(item, learning), learning, false, profile, tokens) : now;
-        return new Preview(now, kept, buried);
+        return new Preview(now, kept, rejected);
     }
 
     private static Side side(

@@ -28,7 +28,7 @@ import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/// What an agent reads about the item: now, if the learning is kept, if it is buried.
+/// What an agent reads about the item: now, if the learning is kept, if it is rejected.
 final class PreviewPane extends VBox {
     /// What is shown above the learning's own lines.
     private static final double ABOVE = 72;
@@ -90,7 +90,7 @@ final class PreviewPane extends VBox {
                 switch (when) {
                     case NOW -> "left-pill";
                     case KEPT -> "center-pill";
-                    case BURIED -> "right-pill";
+                    case REJECTED -> "right-pill";
                 };
         button.getStyleClass().add(pill);
         button.setTooltip(

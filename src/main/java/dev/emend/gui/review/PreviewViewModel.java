@@ -36,7 +36,7 @@ public final class PreviewViewModel {
         if (page == null || verdict == When.NOW) {
             return;
         }
-        var outcome = verdict == When.KEPT ? ReviewOutcome.KEPT : ReviewOutcome.BURIED;
+        var outcome = verdict == When.KEPT ? ReviewOutcome.KEPT : ReviewOutcome.REJECTED;
         reader.foretell(page.ref(), outcome)
                 .whenCompleteAsync(
                         (blast, failed) -> {
@@ -53,13 +53,13 @@ public final class PreviewViewModel {
     }
 
     private static String words(When verdict, ImpactReport blast) {
-        var key = verdict == When.KEPT ? "review.blast.kept" : "review.blast.buried";
+        var key = verdict == When.KEPT ? "review.blast.kept" : "review.blast.rejected";
         return blast.isNone()
                 ? Texts.get(key + ".none")
                 : Texts.get(key, blast.shifts().size(), blast.queries(), blast.plans().size());
     }
 
-    /// Now, if kept, if buried, and round again.
+    /// Now, if kept, if rejected, and round again.
     public void next() {
         var all = When.values();
         when.set(all[(when.get().ordinal() + 1) % all.length]);

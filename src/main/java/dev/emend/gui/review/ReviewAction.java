@@ -8,7 +8,7 @@ import java.util.Locale;
 /// What a reviewer does to a learning.
 enum ReviewAction {
     KEEP(Icons.KEEP, StyleVariant.SUCCESS),
-    BURY(Icons.CLEAR, StyleVariant.DANGER),
+    REJECT(Icons.CLEAR, StyleVariant.DANGER),
     EDIT(Icons.EDIT, StyleVariant.ACCENT),
     LATER(Icons.LATER, StyleVariant.NEUTRAL),
     DUPLICATE(Icons.DUPLICATE, StyleVariant.WARNING),

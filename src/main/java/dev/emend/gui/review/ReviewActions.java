@@ -44,7 +44,7 @@ final class ReviewActions {
         verdicts =
                 List.of(
                         action("review.keep", Icons.KEEP, isOn, judging::keep, "A"),
-                        action("review.bury", Icons.BURY, isOn, judging::bury, "X"),
+                        action("review.reject", Icons.ARCHIVE, isOn, judging::reject, "X"),
                         action("review.edit", Icons.EDIT, isOn, choosing::edit, "E"),
                         action("review.later", Icons.LATER, isOn, judging::later, "S"),
                         action("review.duplicate", Icons.DUPLICATE, isOn, choosing::duplicate, "D"),
@@ -70,10 +70,10 @@ final class ReviewActions {
                                 choosing::keepCluster,
                                 "Shift+A"),
                         action(
-                                "review.bury.all",
-                                Icons.BURY,
+                                "review.reject.all",
+                                Icons.ARCHIVE,
                                 isOn,
-                                choosing::buryCluster,
+                                choosing::rejectCluster,
                                 "Shift+X"));
         saying =
                 List.of(
@@ -187,7 +187,7 @@ final class ReviewActions {
         return new UiAction(id, icon, Arrays.stream(keys).map(Keys::of).toList(), enabled, run);
     }
 
-    /// Keep, bury, edit, later, duplicate: the ones with a button.
+    /// Keep, reject, edit, later, duplicate: the ones with a button.
     List<UiAction> bar() {
         return verdicts.subList(0, 5);
     }

@@ -14,7 +14,7 @@ import java.util.List;
 public interface ReviewEditor {
     List<CommandResult> keep(List<LearningRef> refs) throws UserException;
 
-    List<CommandResult> bury(List<LearningRef> refs) throws UserException;
+    List<CommandResult> reject(List<LearningRef> refs) throws UserException;
 
     CommandResult edit(LearningRef ref, String lesson) throws UserException;
 

@@ -24,8 +24,8 @@ record WorkspaceReviewEditor(Workspace workspace) implements ReviewEditor {
     }
 
     @Override
-    public List<CommandResult> bury(List<LearningRef> refs) throws UserException {
-        return verdicts().buryAll(refs);
+    public List<CommandResult> reject(List<LearningRef> refs) throws UserException {
+        return verdicts().rejectAll(refs);
     }
 
     @Override

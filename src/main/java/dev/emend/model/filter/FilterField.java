@@ -20,6 +20,14 @@ public record FilterField<T>(
         return new FilterField<>(List.of(name), values, meaning);
     }
 
+    /// The same field, whose value may also be a word of before.
+    public FilterField<T> renamed(String former, String word) {
+        return new FilterField<>(
+                names,
+                clause -> values.problem(clause.renamed(former, word)),
+                clause -> meaning.apply(clause.renamed(former, word)));
+    }
+
     Optional<FilterValues.Problem> problem(FilterTerm clause) {
         return values.problem(named(clause));
     }

@@ -51,6 +51,12 @@ public record FilterTerm(
         return new FilterTerm(written, isNegated, name, operator, value);
     }
 
+    FilterTerm renamed(String former, String word) {
+        return value.equalsIgnoreCase(former)
+                ? new FilterTerm(written, isNegated, field, operator, word)
+                : this;
+    }
+
     /// Those of the words that the value names, whatever its case; a `*` at its end stands for any
     /// ending.
     public List<String> among(List<String> words) {

@@ -3,6 +3,7 @@ package dev.emend.store.curation;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.store.journal.CommandKind;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -21,9 +22,9 @@ import org.jdbi.v3.core.Handle;
 /// again.
 public final class RedactionTable {
     /// The word of the journal for a change that takes a secret out.
-    public static final String KIND = "redact";
 
     private static final String EMPTIED = "emptied";
+
     private static final int SALT_BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -176,7 +177,7 @@ public final class RedactionTable {
                 handle.createQuery(
                                 "select after_json from journal where seq = :seq and kind = :kind")
                         .bind("seq", seq)
-                        .bind("kind", KIND)
+                        .bind("kind", CommandKind.REDACT.word())
                         .mapTo(String.class)
                         .findFirst();
         return done.isEmpty()

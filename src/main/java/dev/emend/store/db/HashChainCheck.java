@@ -1,6 +1,7 @@
 package dev.emend.store.db;
 
 import dev.emend.store.curation.RedactionTable;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.HashChain;
 import dev.emend.store.journal.HashChainResult;
 import dev.emend.store.journal.JournalHead;
@@ -104,7 +105,7 @@ public final class HashChainCheck {
         }
         if (isEmptied(row.before(), payload.before()) || isEmptied(row.after(), payload.after())) {
             emptied.add(seq);
-        } else if (row.entry().change().kind().equals(RedactionTable.KIND)) {
+        } else if (CommandKind.REDACT.is(row.entry().change())) {
             // one by an earlier version does not say what it emptied
             RedactionTable.emptied(row.after()).ifPresentOrElse(emptied::removeAll, emptied::clear);
         }

@@ -1,6 +1,7 @@
 package dev.emend.store.db;
 
 import dev.emend.store.sql.DatabaseFingerprint;
+import dev.emend.store.sql.Migrations;
 import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.sql.TableShape;
@@ -64,7 +65,7 @@ public final class StoreUpgrade {
         List<TableShape> shapes;
         DatabaseFingerprint before;
         try (var handle = older.open()) {
-            shapes = TableShape.of(handle);
+            shapes = Migrations.unchanged(TableShape.of(handle));
             before = DatabaseFingerprint.of(handle, shapes);
         }
         steps.before(older);

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +54,15 @@ public final class JournalQueries {
             values.put("person", filter.person());
         }
         if (!filter.kind().isEmpty()) {
-            where.append(" and j.kind = :kind");
-            values.put("kind", filter.kind());
+            var words = CommandKind.words(filter.kind());
+            for (int i = 0; i < words.size(); i++) {
+                values.put("kind" + i, words.get(i));
+            }
+            where.append(" and j.kind in (");
+            where.append(
+                    IntStream.range(0, words.size())
+                            .mapToObj(i -> ":kind" + i)
+                            .collect(Collectors.joining(", ", "", ")")));
         }
         for (var word : filter.words().strip().toLowerCase(Locale.ROOT).split("\\s+")) {
             if (!word.isEmpty()) {

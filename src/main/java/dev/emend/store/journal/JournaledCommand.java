@@ -4,7 +4,7 @@ import dev.emend.model.Json;
 
 /// One thing a person or an agent did, with what is needed to do it again or take it back.
 ///
-/// @param kind the verb, for machines: `bury`, `edit`, `rate`
+/// @param kind the word of a [CommandKind]
 /// @param label the sentence people see in the history and in the undo menu
 /// @param before what was there; [Json.Obj#EMPTY] for nothing
 /// @param after what is there now; [Json.Obj#EMPTY] for nothing

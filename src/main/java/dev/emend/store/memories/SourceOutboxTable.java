@@ -28,8 +28,8 @@ public final class SourceOutboxTable {
         }
     }
 
-    /// Queues every memory that came from there and was kept, buried or deleted, unless it was sent
-    /// as it is now. What waited already is tried anew.
+    /// Queues every memory that came from there and was kept, rejected or deleted, unless it was
+    /// sent as it is now. What waited already is tried anew.
     public void queue(StoredSource source, Instant now) {
         handle.execute("delete from source_write where source = ? and not sent", source.id());
         handle.execute(
@@ -47,7 +47,7 @@ public final class SourceOutboxTable {
                             m.version, false, 0, cast(:now as timestamp with time zone)
                         from memory m
                         where m.source = :name and m.present
-                            and m.state in ('kept', 'buried', 'deleted')
+                            and m.state in ('kept', 'rejected', 'deleted')
                             and not exists (select 1 from source_write w
                                 where w.source = :source and w.memory = m.seq)
                         """)

@@ -3,6 +3,7 @@ package dev.emend.store.sql;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -13,7 +14,15 @@ import org.jdbi.v3.core.Handle;
 /// The tables this version of Emend knows, made by the migrations under `db/migration`.
 public final class Migrations {
     /// The number of the newest migration.
-    public static final int VERSION = 10;
+    public static final int VERSION = 11;
+
+    /// What migrations wrote anew, by table: an upgrade compares all other columns.
+    private static final Map<String, Set<String>> REWRITTEN =
+            Map.of(
+                    "review_state", Set.of("state"),
+                    "memory", Set.of("state", "changed"),
+                    "replaced", Set.of("state"),
+                    "judgement_pair", Set.of("one", "other"));
 
     /// Tables that only grow, except that a purge empties fields.
     public static final List<String> APPEND_ONLY =
@@ -67,6 +76,22 @@ public final class Migrations {
     private static final String MIGRATIONS = "classpath:db/migration";
 
     private Migrations() {}
+
+    /// What an upgrade leaves as it is.
+    public static List<TableShape> unchanged(List<TableShape> shapes) {
+        return shapes.stream()
+                .map(shape ->
+                        new TableShape(
+                                shape.name(),
+                                shape.columns().stream()
+                                        .filter(column ->
+                                                !REWRITTEN
+                                                        .getOrDefault(shape.name(), Set.of())
+                                                        .contains(column))
+                                        .toList(),
+                                shape.key()))
+                .toList();
+    }
 
     /// The newest migration the database has.
     public static int versionOf(Handle handle) {

@@ -241,8 +241,8 @@ class AgentReportServiceTest {
     void aRejectedReportNeverCountsAndWaitsAgainWhenItIsRestored() throws Exception {
         var before = fixture.text();
         var ref = report(ROBOT, "two");
-        WorkspaceFixture.saved(verdicts().bury(ref));
-        assertEquals("buried out", SampleFailures.states(fixture, item).get("two"));
+        WorkspaceFixture.saved(verdicts().reject(ref));
+        assertEquals("rejected out", SampleFailures.states(fixture, item).get("two"));
         assertEquals(0, ledger().pending());
         WorkspaceFixture.saved(verdicts().restore(ref));
         assertEquals("pending out", SampleFailures.states(fixture, item).get("two"));
@@ -263,7 +263,7 @@ class AgentReportServiceTest {
     @Test
     void aReportThatIsNotTheItemsFaultCostsNothingWhenItIsKept() throws Exception {
         var ref = report(ROBOT, "two");
-        fixture.workspace.review().blame().reject(ref);
+        fixture.workspace.review().blame().dismiss(ref);
         assertEquals(0, ledger().pending());
         WorkspaceFixture.saved(verdicts().keep(ref));
         assertEquals(0.95, trust());

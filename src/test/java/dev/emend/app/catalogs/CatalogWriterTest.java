@@ -28,6 +28,7 @@ import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.store.Store;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
@@ -117,7 +118,9 @@ class CatalogWriterTest {
         var step = ChangeSet.of(List.of(edits));
         var target = CommandTarget.of(edits[0].item());
         return executor.decide(
-                file, "Ann", () -> new CommandExecutor.Draft("edit", "Edit", target, step));
+                file,
+                "Ann",
+                () -> new CommandExecutor.Draft(CommandKind.EDIT, "Edit", target, step));
     }
 
     private SaveStatus saved(CommandResult decision) {
@@ -283,7 +286,9 @@ class CatalogWriterTest {
         executor.decide(
                 file,
                 "Ann",
-                () -> new CommandExecutor.Draft("edit", "Edit", CommandTarget.of(second), said));
+                () ->
+                        new CommandExecutor.Draft(
+                                CommandKind.EDIT, "Edit", CommandTarget.of(second), said));
         write(without(text(), 1));
 
         saved(decide(set(2, 6)));

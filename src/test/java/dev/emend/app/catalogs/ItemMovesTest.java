@@ -149,7 +149,7 @@ class ItemMovesTest {
                 fixture.workspace
                         .review()
                         .verdicts()
-                        .bury(SampleFailures.ref(fixture, first, "one of A")));
+                        .reject(SampleFailures.ref(fixture, first, "one of A")));
         done(
                 fixture.workspace
                         .review()
@@ -287,7 +287,7 @@ class ItemMovesTest {
             assertEquals(List.of("other", "B", "end", "A"), served());
             assertEquals(OptionalInt.of(5), row("B").score());
             assertEquals(OptionalInt.of(2), row("A").score());
-            assertEquals("buried out", SampleFailures.states(fixture, third).get("one of A"));
+            assertEquals("rejected out", SampleFailures.states(fixture, third).get("one of A"));
             assertEquals("pending", SampleFailures.states(fixture, third).get("two of A"));
             restart();
         }

@@ -84,7 +84,7 @@ class ItemRenamesTest {
                 fixture.workspace
                         .review()
                         .verdicts()
-                        .bury(SampleFailures.ref(fixture, first, "one of 1")));
+                        .reject(SampleFailures.ref(fixture, first, "one of 1")));
         done(
                 fixture.workspace
                         .review()
@@ -107,7 +107,7 @@ class ItemRenamesTest {
                 fixture.workspace
                         .review()
                         .verdicts()
-                        .bury(SampleFailures.ref(fixture, other, "one of 0")));
+                        .reject(SampleFailures.ref(fixture, other, "one of 0")));
         done(fixture.workspace.editor().delete(other));
 
         done(
@@ -127,7 +127,7 @@ class ItemRenamesTest {
         fixture.workspace.journal().undo();
         assertEquals(OptionalInt.of(2), row(other).score());
         assertEquals(
-                Map.of("one of 0", "buried out", "two of 0", "pending"),
+                Map.of("one of 0", "rejected out", "two of 0", "pending"),
                 SampleFailures.states(fixture, other));
     }
 
@@ -221,7 +221,7 @@ class ItemRenamesTest {
                 fixture.workspace
                         .review()
                         .verdicts()
-                        .bury(SampleFailures.ref(fixture, other, "one of 0")));
+                        .reject(SampleFailures.ref(fixture, other, "one of 0")));
 
         var name = SampleFailures.ref(fixture, other, "two of 0");
         assertFalse(name.equals(rated));

@@ -164,7 +164,7 @@ class DecidingAtOnceTest {
                                         fixture.workspace
                                                 .review()
                                                 .blame()
-                                                .reject(errors.get(thread)));
+                                                .dismiss(errors.get(thread)));
                 saved.forEach(WorkspaceFixture::saved);
 
                 assertEquals(THREADS, saved.size());
@@ -250,7 +250,7 @@ class DecidingAtOnceTest {
                 gone.add(ref(fixture, item, i));
             }
 
-            for (var decision : fixture.workspace.review().verdicts().buryAll(gone)) {
+            for (var decision : fixture.workspace.review().verdicts().rejectAll(gone)) {
                 WorkspaceFixture.saved(decision);
             }
 

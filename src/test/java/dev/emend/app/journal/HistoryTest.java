@@ -16,6 +16,7 @@ import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandStage;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
@@ -185,7 +186,7 @@ class HistoryTest {
                 WorkspaceFixture.saved(
                         fixture.decide(
                                 new CommandExecutor.Draft(
-                                        "edit",
+                                        CommandKind.EDIT,
                                         "Change five",
                                         CommandTarget.of(fixture.catalog),
                                         step)));

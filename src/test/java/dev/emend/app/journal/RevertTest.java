@@ -16,6 +16,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournaledCommand;
@@ -232,7 +233,10 @@ class RevertTest {
         var decision =
                 fixture.decide(
                         new CommandExecutor.Draft(
-                                "edit", "Edit both", CommandTarget.of(fixture.catalog), step));
+                                CommandKind.EDIT,
+                                "Edit both",
+                                CommandTarget.of(fixture.catalog),
+                                step));
         WorkspaceFixture.saved(decision);
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
@@ -283,7 +287,7 @@ class RevertTest {
         var undo =
                 new JournaledCommand(
                         "Ann",
-                        JournalService.UNDO,
+                        CommandKind.UNDO.word(),
                         "Undo",
                         CommandTarget.of(item),
                         description("again").toJson(),

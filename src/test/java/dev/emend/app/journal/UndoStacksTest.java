@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Json;
 import dev.emend.store.Store;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournaledCommand;
@@ -68,11 +69,11 @@ class UndoStacksTest {
     }
 
     private long undo(long seq) throws StoreException {
-        return done(JournalService.UNDO, seq);
+        return done(CommandKind.UNDO.word(), seq);
     }
 
     private long redo(long seq) throws StoreException {
-        return done(JournalService.REDO, seq);
+        return done(CommandKind.REDO.word(), seq);
     }
 
     private void assertNext(@Nullable Long undo, @Nullable Long redo) throws Exception {
@@ -135,7 +136,7 @@ class UndoStacksTest {
         long two = fresh("two");
         undo(two);
 
-        long revert = done(JournalService.REVERT, one);
+        long revert = done(CommandKind.REVERT.word(), one);
 
         assertNext(revert, null);
         assertEquals(2, running.state().undoDepth());
@@ -195,8 +196,8 @@ class UndoStacksTest {
         long first = journal("first", null);
         long last = 0;
         for (int i = 0; i < 250; i++) {
-            last = journal(JournalService.UNDO, first);
-            first = journal(JournalService.REDO, last);
+            last = journal(CommandKind.UNDO.word(), first);
+            first = journal(CommandKind.REDO.word(), last);
         }
         assertNext(first, null);
 
@@ -212,7 +213,7 @@ class UndoStacksTest {
             changes.add(journal("change " + i, null));
         }
         for (long change : changes.subList(200, 600).reversed()) {
-            journal(JournalService.UNDO, change);
+            journal(CommandKind.UNDO.word(), change);
         }
 
         assertNext(changes.get(199), 1_000L);
@@ -221,9 +222,9 @@ class UndoStacksTest {
     @Test
     void whatCanBeRedoneIsFoundBehindAPageOfUndosAndRedos() throws Exception {
         long one = journal("one", null);
-        long undoTwo = journal(JournalService.UNDO, journal("two", null));
+        long undoTwo = journal(CommandKind.UNDO.word(), journal("two", null));
         for (int i = 0; i < 250; i++) {
-            one = journal(JournalService.REDO, journal(JournalService.UNDO, one));
+            one = journal(CommandKind.REDO.word(), journal(CommandKind.UNDO.word(), one));
         }
 
         assertNext(one, undoTwo);
@@ -267,7 +268,7 @@ class UndoStacksTest {
         // what a backup from before does not have
         long redone = redo(undone);
         running.push(new UndoEntry(redone + 1, "edit", "gone", null));
-        running.push(new UndoEntry(redone + 2, JournalService.UNDO, "undo", redone));
+        running.push(new UndoEntry(redone + 2, CommandKind.UNDO.word(), "undo", redone));
         running.forget();
         assertNext(redone, null);
         undo(redone);
@@ -286,8 +287,8 @@ class UndoStacksTest {
         long one = journal("one", null);
         long two = journal("two", null);
         journal("bob", "three", null);
-        journal(JournalService.UNDO, two);
-        journal("bob", JournalService.UNDO, one + 2);
+        journal(CommandKind.UNDO.word(), two);
+        journal("bob", CommandKind.UNDO.word(), one + 2);
         var shared = new UndoStacks(store, "ada", true);
 
         assertTrue(shared.isShared());
@@ -313,8 +314,8 @@ class UndoStacksTest {
 
         for (long change : List.of(robots, four, two, one)) {
             assertEquals(Optional.of(change), shared.nextUndo());
-            long undone = journal(JournalService.UNDO, change);
-            shared.push(new UndoEntry(undone, JournalService.UNDO, "undo", change));
+            long undone = journal(CommandKind.UNDO.word(), change);
+            shared.push(new UndoEntry(undone, CommandKind.UNDO.word(), "undo", change));
         }
         assertEquals(Optional.empty(), shared.nextUndo());
         assertEquals(0, shared.state().undoDepth());

@@ -113,7 +113,7 @@ class KeptAnswersTest {
         WorkspaceFixture.saved(fixture.workspace.review().verdicts().keep(learning));
         keep(AGENT, "Wait for it");
 
-        WorkspaceFixture.saved(fixture.workspace.review().verdicts().bury(learning));
+        WorkspaceFixture.saved(fixture.workspace.review().verdicts().reject(learning));
 
         tellsNoMore("Wait for it");
     }

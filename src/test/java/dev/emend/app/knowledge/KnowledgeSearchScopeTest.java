@@ -94,7 +94,7 @@ class KnowledgeSearchScopeTest {
         fixture.workspace.review().verdicts().keep(learning);
         assertTrue(isFoundByLearning(AGENT));
 
-        fixture.workspace.review().verdicts().bury(learning);
+        fixture.workspace.review().verdicts().reject(learning);
         assertFalse(isFoundByLearning(AGENT));
         assertFalse(isFoundByLearning(TRUSTED));
 

@@ -42,7 +42,7 @@ class VisibilityPolicyTest {
               {"knowledge_id": "press", "content": "Press the green button.", "kb_learnings": [
                 {"task": "kept", "timestamp": "2026-01-01T10:00:00"},
                 {"task": "waits", "timestamp": "2026-01-01T11:00:00"},
-                {"task": "buried", "timestamp": "2026-01-01T12:00:00"},
+                {"task": "rejected", "timestamp": "2026-01-01T12:00:00"},
                 {"task": "in review", "timestamp": "2026-01-01T13:00:00",
                  "conditions": [{"type": "phase", "value": "review", "operator": "equals"}]}]},
               {"knowledge_id": "twin", "content": "Wait for the green light."},
@@ -72,7 +72,7 @@ class VisibilityPolicyTest {
         var learnings = open(Map.of()).find(ref("press")).orElseThrow().learnings();
         return Map.of(
                 learnings.get(0).ref().key(), ReviewState.KEPT,
-                learnings.get(2).ref().key(), ReviewState.BURIED,
+                learnings.get(2).ref().key(), ReviewState.REJECTED,
                 learnings.get(3).ref().key(), ReviewState.KEPT);
     }
 
@@ -83,7 +83,7 @@ class VisibilityPolicyTest {
         assertTrue(VisibilityPolicy.lets(ReviewState.PENDING, TRUSTED));
         for (var gone :
                 List.of(
-                        ReviewState.BURIED,
+                        ReviewState.REJECTED,
                         ReviewState.SUPERSEDED,
                         ReviewState.CONTESTED,
                         ReviewState.DELETED)) {
@@ -98,7 +98,7 @@ class VisibilityPolicyTest {
                 open(
                         Map.of(
                                 ref("press").key(),
-                                ReviewState.BURIED,
+                                ReviewState.REJECTED,
                                 ref("twin").key(),
                                 ReviewState.PENDING));
 
@@ -236,7 +236,7 @@ class VisibilityPolicyTest {
             assertTrue(within.has(desk.getLast().getFirst().ref().key()));
             assertFalse(within.has(ref("twin").key()));
             assertTrue(within.has(learnings.get(0).ref().key()));
-            assertFalse(within.has(learnings.get(2).ref().key()), "buried");
+            assertFalse(within.has(learnings.get(2).ref().key()), "rejected");
         }
         assertFalse(forAgent.has(learnings.get(1).ref().key()), "pending");
         assertTrue(forTrusted.has(learnings.get(1).ref().key()));
@@ -247,7 +247,7 @@ class VisibilityPolicyTest {
     }
 
     @Test
-    void whatWasBuriedOrClosedIsNotFoundByTheNextQuestion() throws Exception {
+    void whatWasRejectedOrClosedIsNotFoundByTheNextQuestion() throws Exception {
         var judged = judged();
         var kept = open(judged).find(ref("press")).orElseThrow().learnings().getFirst().ref().key();
         var findable = new KnowledgeSearchScope();
@@ -255,7 +255,7 @@ class VisibilityPolicyTest {
         var before = List.of(other, profiles(judged));
         assertTrue(findable.of(before, _ -> true, AGENT).has(kept));
 
-        var after = List.of(other, profiles(Map.of(kept, ReviewState.BURIED)));
+        var after = List.of(other, profiles(Map.of(kept, ReviewState.REJECTED)));
         assertFalse(findable.of(after, _ -> true, AGENT).has(kept));
         assertTrue(findable.of(before, _ -> true, AGENT).has(kept), "undone");
 

@@ -106,7 +106,7 @@ class RedactionTest {
             var learning = fixture.workspace.library().item(ref).item().learnings().getLast().ref();
             var verdicts = fixture.workspace.review().verdicts();
             verdicts.note(learning, "never use " + TOKEN);
-            WorkspaceFixture.saved(verdicts.bury(learning));
+            WorkspaceFixture.saved(verdicts.reject(learning));
 
             WorkspaceFixture.saved(secrets().redact(ref));
 

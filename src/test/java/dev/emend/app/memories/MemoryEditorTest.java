@@ -129,7 +129,7 @@ class MemoryEditorTest {
         add("a", "Fly to Rome", 0.9, "2026-02-01");
         var item = fixture.item("git_clone_repository");
         fixture.workspace.editor().rate(item, 4, "clear");
-        memories.editor().judge(List.of("a"), ReviewState.BURIED);
+        memories.editor().judge(List.of("a"), ReviewState.REJECTED);
 
         fixture.workspace.journal().undo().orElseThrow().saved().join();
         assertEquals(ReviewState.PENDING, state("a"));
@@ -141,7 +141,7 @@ class MemoryEditorTest {
         assertEquals(List.of("a"), ids(""));
         fixture.workspace.journal().redo();
         fixture.workspace.journal().redo();
-        assertEquals(ReviewState.BURIED, state("a"));
+        assertEquals(ReviewState.REJECTED, state("a"));
         assertTrue(fixture.workspace.journal().redo().isEmpty());
     }
 
@@ -171,15 +171,15 @@ class MemoryEditorTest {
     @Test
     void anEarlierChangeIsRevertedUnlessTheMemoryWasChangedSince() throws Exception {
         three();
-        var buried = memories.editor().judge(List.of("a", "b"), ReviewState.BURIED);
+        var rejected = memories.editor().judge(List.of("a", "b"), ReviewState.REJECTED);
         memories.editor().judge(List.of("c"), ReviewState.KEPT);
 
-        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(buried.change()));
-        fixture.workspace.journal().revert(buried.change());
+        assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(rejected.change()));
+        fixture.workspace.journal().revert(rejected.change());
         assertEquals(ReviewState.PENDING, state("a"));
         assertEquals(ReviewState.KEPT, state("c"));
 
-        var again = memories.editor().judge(List.of("a"), ReviewState.BURIED);
+        var again = memories.editor().judge(List.of("a"), ReviewState.REJECTED);
         memories.editor().judge(List.of("a"), ReviewState.KEPT);
         assertTrue(fixture.workspace.journal().whyNotRevert(again.change()).isPresent());
         assertThrows(UserException.class, () -> fixture.workspace.journal().revert(again.change()));

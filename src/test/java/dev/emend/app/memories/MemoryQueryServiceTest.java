@@ -308,9 +308,9 @@ class MemoryQueryServiceTest {
     }
 
     @Test
-    void whatIsBuriedWhileAnExportRunsIsNotInIt() throws Exception {
+    void whatIsRejectedWhileAnExportRunsIsNotInIt() throws Exception {
         var file = folder.resolve("out.jsonl");
-        var burying =
+        var rejecting =
                 new Progress() {
                     private boolean isDone;
 
@@ -320,7 +320,7 @@ class MemoryQueryServiceTest {
                             isDone = true;
                             var rest = all.stream().map(Memory::id).toList();
                             try {
-                                memories.editor().judge(rest, ReviewState.BURIED);
+                                memories.editor().judge(rest, ReviewState.REJECTED);
                             } catch (UserException e) {
                                 throw new AssertionError(e);
                             }
@@ -334,7 +334,7 @@ class MemoryQueryServiceTest {
                 };
         var done =
                 memories.exports()
-                        .write(new ExportService.Order("csv", file, Where.ALL, false), burying);
+                        .write(new ExportService.Order("csv", file, Where.ALL, false), rejecting);
 
         assertTrue(
                 done.written() > 0 && done.written() <= 2 * MemoryPageSource.PAGE, done.toString());

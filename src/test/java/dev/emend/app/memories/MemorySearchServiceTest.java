@@ -132,13 +132,18 @@ class MemorySearchServiceTest {
         assertTrue(hit.parts().content().isPresent());
 
         assertEquals(List.of("cake"), ids(tasks(rest, memories.table().filter("thread:cake"), 3)));
-        memories.editor().judge(List.of("api"), ReviewState.BURIED);
+        memories.editor().judge(List.of("api"), ReviewState.REJECTED);
         memories.search().awaitReady();
         assertFalse(ids(tasks(rest, Where.ALL, 4)).contains("api"));
-        assertEquals(List.of("api"), ids(tasks(rest, memories.table().filter("state:buried"), 4)));
+        assertEquals(
+                List.of("api"), ids(tasks(rest, memories.table().filter("state:rejected"), 4)));
+        assertEquals(
+                memories.table().filter("-is:rejected"),
+                memories.table().filter("-is:Buried"),
+                "what it was called before");
 
         assertEquals(
-                "It is buried, and such memories are not served.",
+                "It is rejected, and such memories are not served.",
                 memories.search().whyNot(tasks(rest, Where.ALL, 4), "api").getFirst());
         var filtered =
                 memories.search()

@@ -154,17 +154,17 @@ class ImpactAnalysisTest {
     }
 
     @Test
-    void buryingLearningsMovesTheQueriesTheyAnswered() throws Exception {
+    void rejectingLearningsMovesTheQueriesTheyAnswered() throws Exception {
         var learningRef = learning(PUSH, 0);
         var two = learning(PUSH, 2);
         var blast =
                 happens(
-                        ProposedChanges.of(ReviewOutcome.BURIED, learningRef, two),
+                        ProposedChanges.of(ReviewOutcome.REJECTED, learningRef, two),
                         () ->
                                 fixture.workspace
                                         .review()
                                         .verdicts()
-                                        .buryAll(List.of(learningRef, two)));
+                                        .rejectAll(List.of(learningRef, two)));
         assertFalse(blast.shifts().isEmpty());
         assertEquals(
                 List.of(fixture.item(PUSH)),
@@ -236,10 +236,10 @@ class ImpactAnalysisTest {
     @Test
     @Tag("slow")
     void aNewerQuestionTakesThePlaceOfAnOlderOne() throws Exception {
-        var older = impact.ask(ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, 0)));
-        var newer = impact.ask(ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, 1)));
+        var older = impact.ask(ProposedChanges.of(ReviewOutcome.REJECTED, learning(PUSH, 0)));
+        var newer = impact.ask(ProposedChanges.of(ReviewOutcome.REJECTED, learning(PUSH, 1)));
         assertEquals(
-                impact.of(ProposedChanges.of(ReviewOutcome.BURIED, learning(PUSH, 1))),
+                impact.of(ProposedChanges.of(ReviewOutcome.REJECTED, learning(PUSH, 1))),
                 newer.get(1, TimeUnit.MINUTES));
         assertTrue(older.isDone(), "it waits for nothing");
     }

@@ -177,15 +177,15 @@ class PromptProfilesTest {
                 var kept = previews.preview(ref, ReviewOutcome.KEPT, profile);
                 var edited =
                         previews.preview(ref, ReviewOutcome.edited("Pull, then push"), profile);
-                var buried = previews.preview(ref, ReviewOutcome.BURIED, profile);
+                var rejected = previews.preview(ref, ReviewOutcome.REJECTED, profile);
                 assertEquals(now, kept);
 
                 fixture.workspace.review().verdicts().edit(ref, "Pull, then push");
                 assertEquals(edited, view(fixture, push, profile));
                 fixture.workspace.journal().undo();
                 assertEquals(now, view(fixture, push, profile));
-                fixture.workspace.review().verdicts().bury(ref);
-                assertEquals(buried, view(fixture, push, profile));
+                fixture.workspace.review().verdicts().reject(ref);
+                assertEquals(rejected, view(fixture, push, profile));
                 assertEquals(
                         now, previews.preview(ref, ReviewOutcome.KEPT, profile), "it comes back");
                 fixture.workspace.journal().undo();

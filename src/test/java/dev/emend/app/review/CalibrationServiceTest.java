@@ -53,7 +53,7 @@ class CalibrationServiceTest {
     void figuresCountWhatStandsByPersonAndDay() throws Exception {
         var verdicts = ann.review().verdicts();
         decide(verdicts.keep(queue.get(0)), 2, 1, 20);
-        decide(verdicts.bury(queue.get(1)), 4, 1, 30);
+        decide(verdicts.reject(queue.get(1)), 4, 1, 30);
         decide(verdicts.edit(queue.get(2), "Another lesson."), 12, 4, 40);
         decide(verdicts.keep(queue.get(3)), 60, 1, 10);
         ann.journal().undo();
@@ -66,7 +66,7 @@ class CalibrationServiceTest {
 
         var stats = ann.review().calibration().stats(Optional.of("Ann"));
         assertEquals(3, stats.decisions());
-        assertEquals(Map.of("kept", 2, "buried", 1), stats.verdicts());
+        assertEquals(Map.of("kept", 2, "rejected", 1), stats.verdicts());
         assertEquals(3, stats.speed().timed());
         assertEquals(new ReviewStats.Seconds(4, 6, 12), stats.speed().seconds());
         assertEquals(2.0, stats.speed().keysPerLearning());
@@ -91,7 +91,7 @@ class CalibrationServiceTest {
             assertEquals(Optional.empty(), calibration.repeatDue(random), "just judged");
         }
         clock.pass(Duration.ofHours(25));
-        ann.review().verdicts().bury(queue.get(3));
+        ann.review().verdicts().reject(queue.get(3));
 
         int shown = 0;
         var which = new HashSet<LearningRef>();
@@ -101,7 +101,7 @@ class CalibrationServiceTest {
             due.ifPresent(which::add);
         }
         assertTrue(shown > 60 && shown < 140, "seed " + SEED + ": " + shown + " of 2000");
-        assertEquals(Set.copyOf(queue.subList(0, 3)), which, "the one just buried is no repeat");
+        assertEquals(Set.copyOf(queue.subList(0, 3)), which, "the one just rejected is no repeat");
         var others = fixture.workspace.as("Ben").review().calibration();
         for (int i = 0; i < 200; i++) {
             assertEquals(Optional.empty(), others.repeatDue(random), "Ben judged none of them");
@@ -118,7 +118,7 @@ class CalibrationServiceTest {
         for (int i = 0; i < 200; i++) {
             assertEquals(Optional.empty(), ann.review().calibration().repeatDue(random));
         }
-        ann.review().verdicts().bury(queue.getLast());
+        ann.review().verdicts().reject(queue.getLast());
         var due = Optional.<LearningRef>empty();
         for (int i = 0; i < 200 && due.isEmpty(); i++) {
             due = ann.review().calibration().repeatDue(random);
@@ -130,13 +130,13 @@ class CalibrationServiceTest {
     void aRepeatIsNotedAndDecidesNothing() throws Exception {
         var calibration = ann.review().calibration();
         ann.review().verdicts().keepAll(queue.subList(0, 2));
-        ann.review().verdicts().buryAll(queue.subList(2, 4));
+        ann.review().verdicts().rejectAll(queue.subList(2, 4));
         clock.pass(Duration.ofDays(2));
         fixture.workspace.library().flush();
         var text = fixture.text();
         calibration.repeated(queue.get(0), ReviewState.KEPT);
         calibration.repeated(queue.get(1), ReviewState.KEPT);
-        calibration.repeated(queue.get(2), ReviewState.BURIED);
+        calibration.repeated(queue.get(2), ReviewState.REJECTED);
         calibration.repeated(queue.get(3), ReviewState.KEPT);
         assertThrows(
                 UserException.class, () -> calibration.repeated(queue.get(5), ReviewState.KEPT));

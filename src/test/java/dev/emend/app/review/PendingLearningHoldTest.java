@@ -106,22 +106,22 @@ class PendingLearningHoldTest {
     }
 
     @Test
-    void anOldCopyOfAnAgentDoesNotBringABuriedLearningBack() throws Exception {
+    void anOldCopyOfAnAgentDoesNotBringARejectedLearningBack() throws Exception {
         var agent = Agent.of(fixture);
-        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(fixture, item, "one")));
+        WorkspaceFixture.saved(verdicts().reject(SampleFailures.ref(fixture, item, "one")));
 
         agent.attach("item_0", "new").write();
         fixture.workspace.library().look();
 
         assertEquals(List.of("two", "three", "it failed"), inFile());
-        assertEquals("buried out", SampleFailures.states(fixture, item).get("one"));
+        assertEquals("rejected out", SampleFailures.states(fixture, item).get("one"));
         assertEquals("pending", SampleFailures.states(fixture, item).get("it failed"));
     }
 
     @Test
-    void anotherLearningOfTheSameStepAndTimeIsNotTakenForTheBuriedOne() throws Exception {
+    void anotherLearningOfTheSameStepAndTimeIsNotTakenForTheRejectedOne() throws Exception {
         var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
-        WorkspaceFixture.saved(verdicts().bury(learning.ref()));
+        WorkspaceFixture.saved(verdicts().reject(learning.ref()));
         comeAlong();
 
         writeAgain(learning.fields().with("original_error", Json.from("quite another thing")));
@@ -129,16 +129,16 @@ class PendingLearningHoldTest {
 
         assertEquals(List.of("quite another thing", "two", "three", "four", "five"), inFile());
         assertEquals("pending", SampleFailures.states(fixture, item).get("quite another thing"));
-        assertEquals("buried out", SampleFailures.states(fixture, item).get("one"));
+        assertEquals("rejected out", SampleFailures.states(fixture, item).get("one"));
         WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(fixture, item, "one")));
         assertEquals(6, inFile().size(), "both are there");
     }
 
     @Test
-    void aBuriedLearningThatIsAddedAgainIsHeldInOneChangeThatUndoStepsOver() throws Exception {
+    void aRejectedLearningThatIsAddedAgainIsHeldInOneChangeThatUndoStepsOver() throws Exception {
         var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
-        var buried = verdicts().bury(learning.ref());
-        WorkspaceFixture.saved(buried);
+        var rejected = verdicts().reject(learning.ref());
+        WorkspaceFixture.saved(rejected);
         comeAlong();
         var states = SampleFailures.states(fixture, item);
         var depth = fixture.workspace.journal().state();
@@ -157,7 +157,7 @@ class PendingLearningHoldTest {
         fixture = WorkspaceFixture.on(clock, folder, fixture.file);
         assertEquals(depth, fixture.workspace.journal().state());
         assertEquals(hold, fixture.workspace.journal().recent(1).getFirst().change());
-        WorkspaceFixture.saved(fixture.workspace.journal().revert(buried.change()));
+        WorkspaceFixture.saved(fixture.workspace.journal().revert(rejected.change()));
         assertEquals(List.of("one", "two", "three", "four", "five"), inFile());
         assertEquals("pending", SampleFailures.states(fixture, item).get("one"));
         WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
@@ -165,19 +165,19 @@ class PendingLearningHoldTest {
     }
 
     @Test
-    void anAgentThatCompletedABuriedLearningLeavesItsEvidenceComplete() throws Exception {
+    void anAgentThatCompletedARejectedLearningLeavesItsEvidenceComplete() throws Exception {
         var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
-        WorkspaceFixture.saved(verdicts().bury(learning.ref()));
+        WorkspaceFixture.saved(verdicts().reject(learning.ref()));
         comeAlong();
 
         writeAgain(learning.fields().with("recovery_approach", Json.from("Fetch first.")));
         fixture.workspace.library().look();
 
         assertEquals(List.of("two", "three", "four", "five"), inFile());
-        var buried = SampleFailures.ref(fixture, item, "one");
+        var rejected = SampleFailures.ref(fixture, item, "one");
         assertEquals(
                 "Fetch first.",
-                fixture.workspace.review().queue().card(buried).learning().learning().lesson());
+                fixture.workspace.review().queue().card(rejected).learning().learning().lesson());
     }
 
     @Test
@@ -194,7 +194,7 @@ class PendingLearningHoldTest {
         fixture = WorkspaceFixture.on(clock, room, file);
         item = fixture.item("item_0");
         WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, "twin 2")));
-        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(fixture, item, "twin 1")));
+        WorkspaceFixture.saved(verdicts().reject(SampleFailures.ref(fixture, item, "twin 1")));
         comeAlong();
         var states = SampleFailures.states(fixture, item);
 
@@ -204,7 +204,7 @@ class PendingLearningHoldTest {
         assertEquals(List.of("hold", "Emend"), newest());
         assertEquals(List.of("twin 2", "twin 3", "four", "five"), inFile());
         assertEquals(states, SampleFailures.states(fixture, item));
-        assertEquals("buried out", states.get("twin 1"));
+        assertEquals("rejected out", states.get("twin 1"));
         assertEquals("kept", states.get("twin 2"));
         assertEquals("pending", states.get("twin 3"));
     }
@@ -212,7 +212,7 @@ class PendingLearningHoldTest {
     @Test
     void whatWasHeldWhileEmendWasClosedIsHeldWhenTheFileIsOpened() throws Exception {
         var learning = fixture.workspace.library().item(item).item().learnings().getFirst();
-        WorkspaceFixture.saved(verdicts().bury(learning.ref()));
+        WorkspaceFixture.saved(verdicts().reject(learning.ref()));
         comeAlong();
         fixture.workspace.library().flush();
         var text = fixture.text();
@@ -226,7 +226,7 @@ class PendingLearningHoldTest {
 
         assertEquals(List.of("hold", "Emend"), newest());
         assertEquals(List.of("two", "three", "four", "five"), inFile());
-        assertEquals("buried out", SampleFailures.states(fixture, item).get("one"));
+        assertEquals("rejected out", SampleFailures.states(fixture, item).get("one"));
     }
 
     @Test
@@ -257,17 +257,17 @@ class PendingLearningHoldTest {
     }
 
     @Test
-    void aHeldLearningThatIsKeptComesBackAndOneThatIsBuriedStaysOut() throws Exception {
+    void aHeldLearningThatIsKeptComesBackAndOneThatIsRejectedStaysOut() throws Exception {
         fixture.workspace.review().queue().setHoldPending(true);
         assertEquals(List.of(), inFile());
 
         WorkspaceFixture.saved(verdicts().keep(SampleFailures.ref(fixture, item, "two")));
-        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(fixture, item, "three")));
+        WorkspaceFixture.saved(verdicts().reject(SampleFailures.ref(fixture, item, "three")));
         fixture.workspace.review().queue().setHoldPending(false);
 
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(
-                Map.of("one", "pending", "two", "kept", "three", "buried out"),
+                Map.of("one", "pending", "two", "kept", "three", "rejected out"),
                 SampleFailures.states(fixture, item));
     }
 

@@ -167,8 +167,8 @@ class ProposalServiceTest {
                         });
         var verdicts = new ReviewService(own.catalogs(), own.executor(), "Ann");
         finders.fresh();
-        WorkspaceFixture.saved(verdicts.bury(never));
-        WorkspaceFixture.saved(verdicts.bury(alike));
+        WorkspaceFixture.saved(verdicts.reject(never));
+        WorkspaceFixture.saved(verdicts.reject(alike));
         assertEquals("0 opposed, 0 alike", counted(finders.fresh()));
 
         isHeld.set(true);

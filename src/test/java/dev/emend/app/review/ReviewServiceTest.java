@@ -156,33 +156,33 @@ class ReviewServiceTest {
     }
 
     @Test
-    void aBuriedLearningLeavesTheFileAndTrustIsAsBefore() throws Exception {
+    void aRejectedLearningLeavesTheFileAndTrustIsAsBefore() throws Exception {
         var trust = SampleFailures.trustInFile(fixture.file, STASH);
 
-        everyWay(() -> verdicts().bury(learningRef));
+        everyWay(() -> verdicts().reject(learningRef));
 
         assertEquals(List.of("two"), inFile());
-        assertEquals(Map.of("one", "buried out", "two", "pending"), states());
+        assertEquals(Map.of("one", "rejected out", "two", "pending"), states());
         assertEquals(trust, SampleFailures.trustInFile(fixture.file, STASH));
     }
 
     @Test
-    void aBuriedLearningIsRestoredWhereItWasAndWaitsAgain() throws Exception {
-        WorkspaceFixture.saved(verdicts().bury(learningRef));
-        var buried = fixture.text();
+    void aRejectedLearningIsRestoredWhereItWasAndWaitsAgain() throws Exception {
+        WorkspaceFixture.saved(verdicts().reject(learningRef));
+        var rejected = fixture.text();
         WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(fixture, item, "one")));
 
         assertEquals(before, fixture.text());
         assertEquals(Map.of("one", "pending", "two", "pending"), states());
         WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
-        assertEquals(buried, fixture.text());
+        assertEquals(rejected, fixture.text());
         WorkspaceFixture.saved(fixture.workspace.journal().redo().orElseThrow());
         assertEquals(before, fixture.text());
     }
 
     @Test
-    void keepingABuriedLearningBringsItBack() throws Exception {
-        WorkspaceFixture.saved(verdicts().bury(learningRef));
+    void keepingARejectedLearningBringsItBack() throws Exception {
+        WorkspaceFixture.saved(verdicts().reject(learningRef));
         before = fixture.text();
 
         everyWay(() -> verdicts().keep(learningRef));
@@ -251,8 +251,8 @@ class ReviewServiceTest {
     }
 
     @Test
-    void anEditedLessonOfABuriedLearningBringsItBack() throws Exception {
-        WorkspaceFixture.saved(verdicts().bury(learningRef));
+    void anEditedLessonOfARejectedLearningBringsItBack() throws Exception {
+        WorkspaceFixture.saved(verdicts().reject(learningRef));
         before = fixture.text();
 
         everyWay(() -> verdicts().edit(learningRef, "uno"));
@@ -281,7 +281,7 @@ class ReviewServiceTest {
     void severalAreDecidedInOneChange() throws Exception {
         int depth = fixture.workspace.journal().state().undoDepth();
 
-        everyWay(() -> verdicts().buryAll(List.of(learningRef, two)).getFirst());
+        everyWay(() -> verdicts().rejectAll(List.of(learningRef, two)).getFirst());
 
         assertEquals(List.of(), inFile());
         assertEquals(depth + 1, fixture.workspace.journal().state().undoDepth());
@@ -293,7 +293,7 @@ class ReviewServiceTest {
 
         for (var verb :
                 List.<Doing>of(
-                        () -> verdicts().bury(unknown),
+                        () -> verdicts().reject(unknown),
                         () -> verdicts().keep(unknown),
                         () -> verdicts().restore(unknown),
                         () -> verdicts().flag(unknown, true),
@@ -310,7 +310,7 @@ class ReviewServiceTest {
     }
 
     @Test
-    void twinsAreBuriedAndRestoredWithoutMixingThemUp() throws Exception {
+    void twinsAreRejectedAndRestoredWithoutMixingThemUp() throws Exception {
         var twin = SampleFailures.attach(fixture, item, SampleFailures.twin("twin 1"));
         SampleFailures.attach(fixture, item, SampleFailures.twin("twin 2"));
         SampleFailures.attach(fixture, item, SampleFailures.twin("twin 3"));
@@ -320,15 +320,15 @@ class ReviewServiceTest {
         before = fixture.text();
         var all = SampleFailures.states(fixture, item);
 
-        everyWay(() -> verdicts().bury(twin));
+        everyWay(() -> verdicts().reject(twin));
 
-        assertEquals("buried out", SampleFailures.states(fixture, item).get("twin 1"));
+        assertEquals("rejected out", SampleFailures.states(fixture, item).get("twin 1"));
         assertEquals("kept", SampleFailures.states(fixture, item).get("twin 2"));
         assertEquals("pending", SampleFailures.states(fixture, item).get("twin 3"));
         assertTrue(card("twin 2").said().isFlagged());
         assertEquals("third", card("twin 3").said().note());
         // a second one leaves, and the first comes back: its name is another's by now
-        WorkspaceFixture.saved(verdicts().bury(SampleFailures.ref(fixture, item, "twin 3")));
+        WorkspaceFixture.saved(verdicts().reject(SampleFailures.ref(fixture, item, "twin 3")));
         WorkspaceFixture.saved(verdicts().restore(SampleFailures.ref(fixture, item, "twin 1")));
         assertEquals(
                 List.of("twin 2", "twin 1"),
@@ -337,10 +337,10 @@ class ReviewServiceTest {
                         .toList());
         assertEquals("pending", SampleFailures.states(fixture, item).get("twin 1"));
         assertEquals("kept", SampleFailures.states(fixture, item).get("twin 2"));
-        assertEquals("buried out", SampleFailures.states(fixture, item).get("twin 3"));
+        assertEquals("rejected out", SampleFailures.states(fixture, item).get("twin 3"));
         assertEquals("third", card("twin 3").said().note());
         restart();
-        assertEquals("buried out", SampleFailures.states(fixture, item).get("twin 3"));
+        assertEquals("rejected out", SampleFailures.states(fixture, item).get("twin 3"));
         for (int i = 0; i < 3; i++) {
             WorkspaceFixture.saved(fixture.workspace.journal().undo().orElseThrow());
         }

@@ -96,7 +96,7 @@ public class TrustServiceTest {
         var before = fixture.text();
         assertEquals(replay(1, 7), inFile());
 
-        blame().reject(error(2));
+        blame().dismiss(error(2));
 
         assertEquals(replay(1, 6), inFile());
         assertEquals(7, SampleFailures.inFile(fixture.file, "item_0").size());
@@ -136,11 +136,11 @@ public class TrustServiceTest {
         open(16);
         assertTrue(ledger().isAtFloor());
 
-        blame().reject(error(0));
+        blame().dismiss(error(0));
         assertEquals(0.5, inFile());
-        blame().reject(error(5));
+        blame().dismiss(error(5));
         assertEquals(0.5, inFile());
-        blame().reject(error(15));
+        blame().dismiss(error(15));
 
         assertEquals(replay(1, 13), inFile());
         assertTrue(inFile() > 0.5);
@@ -151,12 +151,12 @@ public class TrustServiceTest {
     @Test
     void laterFailuresCountFromThere() throws Exception {
         open(3);
-        blame().reject(error(0));
+        blame().dismiss(error(0));
         SampleFailures.attach(
                 fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
         assertEquals(replay(1, 3), inFile());
 
-        blame().reject(error(2));
+        blame().dismiss(error(2));
         assertEquals(replay(1, 2), inFile());
         blame().accept(error(0));
 
@@ -170,12 +170,12 @@ public class TrustServiceTest {
         blame().set(item, 0.9, "seen it work");
         assertEquals(0.9, inFile());
 
-        blame().reject(error(1));
+        blame().dismiss(error(1));
         assertEquals(0.9, inFile());
         SampleFailures.attach(
                 fixture, item, SampleFailures.failure("later", "later", "2025-02-01T10:00:00"));
         assertEquals(0.9 * 0.95, inFile());
-        blame().reject(SampleFailures.ref(fixture, item, "later"));
+        blame().dismiss(SampleFailures.ref(fixture, item, "later"));
 
         assertEquals(0.9, inFile());
         assertEquals(0.9, ledger().lines().getLast().after());
@@ -223,9 +223,9 @@ public class TrustServiceTest {
     void blameIsRejectedAndAcceptedOnlyOnce() throws Exception {
         open(2);
         assertThrows(UserException.class, () -> blame().accept(error(0)));
-        blame().reject(error(0));
+        blame().dismiss(error(0));
 
-        assertThrows(UserException.class, () -> blame().reject(error(0)));
+        assertThrows(UserException.class, () -> blame().dismiss(error(0)));
 
         assertEquals(0.95, inFile());
     }
@@ -234,7 +234,7 @@ public class TrustServiceTest {
     void whoDecidesIsToldWhenItIsInTheFile() throws Exception {
         open(2);
 
-        WorkspaceFixture.saved(blame().as("ada").reject(error(0)));
+        WorkspaceFixture.saved(blame().as("ada").dismiss(error(0)));
         assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "item_0"));
         WorkspaceFixture.saved(blame().accept(error(0)));
         assertEquals(replay(1, 2), SampleFailures.trustInFile(fixture.file, "item_0"));
@@ -265,7 +265,7 @@ public class TrustServiceTest {
 
         for (var code :
                 List.of(
-                        code(() -> blame().reject(gone)),
+                        code(() -> blame().dismiss(gone)),
                         code(() -> blame().accept(gone)),
                         code(() -> blame().set(item, 0.8, "because")))) {
             assertEquals(UserException.Code.NOT_FOUND, code);
@@ -283,24 +283,24 @@ public class TrustServiceTest {
         Files.writeString(fixture.file, fixture.text().replace("0.95", "0.77"));
         fixture = WorkspaceFixture.again(fixture.folder, fixture.file, WorkspaceFixture.AT_ONCE);
 
-        var problem = assertThrows(UserException.class, () -> blame().reject(error(0)));
+        var problem = assertThrows(UserException.class, () -> blame().dismiss(error(0)));
 
         assertEquals("Set the number by hand.", problem.remedy());
         assertEquals(0.77, inFile());
     }
 
     @Test
-    void buryingAndStandingForOthersLeaveTrustAlone() throws Exception {
+    void rejectingAndStandingForOthersLeaveTrustAlone() throws Exception {
         open(5);
         var verdicts = fixture.workspace.review().verdicts();
 
-        verdicts.bury(error(0));
+        verdicts.reject(error(0));
         verdicts.supersede(error(1), List.of(error(2), error(3)));
 
         assertEquals(replay(1, 5), inFile());
         assertTrue(ledger().isExplained());
         assertEquals(5, ledger().attached());
-        blame().reject(error(0));
+        blame().dismiss(error(0));
         assertEquals(replay(1, 4), inFile());
         verdicts.restore(error(0));
         assertEquals(replay(1, 4), inFile());
@@ -317,7 +317,7 @@ public class TrustServiceTest {
                         .create(
                                 fixture.catalog,
                                 Json.Obj.of("knowledge_id", "other", "description", "d")));
-        blame().reject(error(0));
+        blame().dismiss(error(0));
 
         fixture.workspace.review().verdicts().reattach(error(0), fixture.item("other"));
 
@@ -358,7 +358,7 @@ public class TrustServiceTest {
                     var open = names.stream().filter(one -> !now.rejected.contains(one)).toList();
                     if (!open.isEmpty() && history.size() > 1) {
                         var name = open.get(random.nextInt(open.size()));
-                        blame().reject(SampleFailures.ref(fixture, item, name));
+                        blame().dismiss(SampleFailures.ref(fixture, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.remove(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -461,11 +461,11 @@ public class TrustServiceTest {
         assertEquals(1, ledger().pending());
         assertEquals(0, ledger().attached());
 
-        WorkspaceFixture.saved(blame().reject(ref));
+        WorkspaceFixture.saved(blame().dismiss(ref));
         assertEquals(0, ledger().pending());
         WorkspaceFixture.saved(blame().accept(ref));
         assertEquals(1, ledger().pending());
-        WorkspaceFixture.saved(fixture.workspace.review().verdicts().bury(ref));
+        WorkspaceFixture.saved(fixture.workspace.review().verdicts().reject(ref));
 
         assertEquals(List.of(), ledger().lines(), "refused, so that it has no part in the number");
         assertEquals(before, rest());

@@ -164,7 +164,7 @@ class LiveSourcesTest {
         assertEquals("Import " + read.files().getFirst().path().getFileName(), lastChange());
         edit(id(source, "r0"), "a better lesson");
         memories().judge(List.of(id(source, "r0")), ReviewState.KEPT);
-        memories().judge(List.of(id(source, "r1")), ReviewState.BURIED);
+        memories().judge(List.of(id(source, "r1")), ReviewState.REJECTED);
         memories().judge(List.of(id(source, "r2")), ReviewState.DELETED);
         assertEquals(3, sources().writeBack(source.id()));
         assertEquals(List.of("r0: a better lesson", "r3: lesson 3"), there());
@@ -179,7 +179,7 @@ class LiveSourcesTest {
 
         put("r1", "lesson 1"); // an agent that had kept its own copy
         assertEquals(3, sources().read(source.id(), Progress.SILENT).total().unchanged());
-        assertEquals(ReviewState.BURIED, state(id(source, "r1")));
+        assertEquals(ReviewState.REJECTED, state(id(source, "r1")));
         assertEquals(1, sources().writeBack(source.id()));
         assertEquals(List.of("r0: a better lesson", "r3: lesson 3"), there());
     }
@@ -193,7 +193,7 @@ class LiveSourcesTest {
         var source = agents(3);
         sources().read(source.id(), Progress.SILENT);
         memories().judge(List.of(id(source, "r0")), ReviewState.KEPT);
-        memories().judge(List.of(id(source, "r1")), ReviewState.BURIED);
+        memories().judge(List.of(id(source, "r1")), ReviewState.REJECTED);
         edit(id(source, "r0"), "written while it was away");
         memories().judge(List.of(id(source, "r2")), ReviewState.DELETED);
         server().close();

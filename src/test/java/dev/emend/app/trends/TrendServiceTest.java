@@ -189,7 +189,7 @@ class TrendServiceTest {
         var b = fixture.item("b");
         var failures = fixture.workspace.library().item(b).learnings();
         clock.pass(Duration.ofHours(1));
-        fixture.workspace.review().blame().reject(failures.getFirst().learning().ref());
+        fixture.workspace.review().blame().dismiss(failures.getFirst().learning().ref());
         clock.pass(Duration.ofHours(1));
         fixture.workspace
                 .review()
@@ -345,7 +345,8 @@ class TrendServiceTest {
     void blindRepeatsAgreeAsFarAsTheyAreAlike() throws Exception {
         var key = new LearningRef(fixture.item("a"), "0.0").key();
         fixture.store(session -> {
-            for (var pair : List.of("kept kept", "kept kept", "buried buried", "kept buried")) {
+            for (var pair :
+                    List.of("kept kept", "kept kept", "rejected rejected", "kept rejected")) {
                 var said = pair.split(" ");
                 session.judgements()
                         .add(
@@ -358,7 +359,7 @@ class TrendServiceTest {
         assertEquals(0.5, found.repeats().kappa(), 1e-12);
         assertEquals(0.75, found.alike().value());
         assertEquals(1, found.differing().size());
-        assertEquals("ada judged it kept, then buried", found.differing().getFirst().detail());
+        assertEquals("ada judged it kept, then rejected", found.differing().getFirst().detail());
     }
 
     @Test

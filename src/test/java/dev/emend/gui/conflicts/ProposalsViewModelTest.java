@@ -175,7 +175,7 @@ class ProposalsViewModelTest {
         model.contradiction().keep(false);
 
         assertEquals(ReviewState.KEPT.word(), state(both.right()));
-        assertEquals(ReviewState.BURIED.word() + " out", state(both.left()));
+        assertEquals(ReviewState.REJECTED.word() + " out", state(both.left()));
         assertEquals(Section.DUPLICATES, shown().section());
         assertEquals(
                 List.of("done Kept the right one; the other left " + both.left().item()),
@@ -294,14 +294,14 @@ class ProposalsViewModelTest {
     }
 
     @Test
-    void buryingLeavesTheSurvivorAlone() throws Exception {
+    void rejectingLeavesTheSurvivorAlone() throws Exception {
         alike(3);
         show();
         var members = members();
 
-        model.duplicates().bury();
+        model.duplicates().reject();
 
-        var gone = ReviewState.BURIED.word() + " out";
+        var gone = ReviewState.REJECTED.word() + " out";
         assertEquals(
                 List.of(ReviewState.PENDING.word(), gone, gone),
                 List.of(state(members.get(0)), state(members.get(1)), state(members.get(2))));

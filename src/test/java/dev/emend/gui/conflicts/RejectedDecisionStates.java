@@ -35,7 +35,7 @@ final class RejectedDecisionStates {
                 List.of(
                         refused(
                                 40,
-                                "Bury a learning of pivot_table_refresh",
+                                "Reject a learning of pivot_table_refresh",
                                 "pivot_table_refresh",
                                 "Second Reviewer decided meanwhile: Keep a learning of"
                                         + " pivot_table_refresh"),

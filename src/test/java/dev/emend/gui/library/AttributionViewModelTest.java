@@ -74,7 +74,7 @@ class AttributionViewModelTest {
         assertFalse(model.canReject().get(), "no line has the focus");
         model.focused().set(catalogs.item("open").learnings().getFirst().learning().ref());
         assertTrue(model.canReject().get());
-        model.reject();
+        model.dismiss();
         model.accept();
         assertEquals(1, catalogs.changes().size(), "there was nothing to accept");
         assertEquals(Kind.BLAME_REJECTED, lastLine().kind());
@@ -105,7 +105,7 @@ class AttributionViewModelTest {
         model.show(catalogs.item("open"));
         model.focused().set(report.learning().orElseThrow());
         assertTrue(model.canReject().get());
-        model.reject();
+        model.dismiss();
         assertTrue(said.contains("Failure dismissed; it will not lower trust."), said.toString());
         model.show(catalogs.item("open"));
         assertFalse(model.canReject().get());

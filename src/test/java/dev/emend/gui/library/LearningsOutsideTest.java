@@ -51,7 +51,7 @@ class LearningsOutsideTest {
                         learning("second", "The dialog stayed open", "03"));
         catalogs.open(
                 List.of(SmallCatalogs.plain("open").with("kb_learnings", Json.from(learnings))));
-        catalogs.workspace().review().verdicts().bury(one("gone").learning().ref());
+        catalogs.workspace().review().verdicts().reject(one("gone").learning().ref());
         model =
                 new LearningsViewModel(
                         catalogs.workspace(),
@@ -95,18 +95,18 @@ class LearningsOutsideTest {
     }
 
     @Test
-    void keepingPutsOneBackAndBuryingTakesOneOut() throws Exception {
+    void keepingPutsOneBackAndRejectingTakesOneOut() throws Exception {
         model.show(List.of(one("first"), one("gone")));
 
         model.focused().set(1);
         model.keep();
         model.focused().set(0);
-        model.bury();
+        model.reject();
 
         assertTrue(one("gone").isInFile());
         assertEquals(ReviewState.KEPT, one("gone").state());
         assertFalse(one("first").isInFile());
-        assertEquals(ReviewState.BURIED, one("first").state());
+        assertEquals(ReviewState.REJECTED, one("first").state());
         assertEquals(
                 List.of(
                         "Learning is back in the file.",

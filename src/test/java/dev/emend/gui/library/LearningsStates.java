@@ -30,7 +30,7 @@ final class LearningsStates {
         return List.of(
                 new ScreenState("library-coach", this::coach),
                 new ScreenState("library-aside", this::aside),
-                new ScreenState("library-blame", this::rejectBlame),
+                new ScreenState("library-blame", this::dismissFailure),
                 new ScreenState("library-trust", this::setTrust));
     }
 
@@ -41,13 +41,13 @@ final class LearningsStates {
         model.learnings().lesson().set(PATHS);
     }
 
-    /// One learning buried, once; the next theme finds it.
+    /// One learning rejected, once; the next theme finds it.
     private void aside() {
         openTab.accept(Tab.LEARNINGS);
         var learnings = model.learnings();
         if (learnings.learnings().stream().allMatch(ReviewedLearning::isInFile)) {
             learnings.focused().set(learnings.learnings().size() - 1);
-            learnings.bury();
+            learnings.reject();
         }
         learnings.learnings().stream()
                 .map(one -> one.learning().ref())
@@ -59,7 +59,7 @@ final class LearningsStates {
         }
     }
 
-    private void rejectBlame() {
+    private void dismissFailure() {
         openTab.accept(Tab.LEDGER);
         model.detail()
                 .current()
@@ -69,7 +69,7 @@ final class LearningsStates {
                                 .findFirst())
                 .ifPresent(learning -> {
                     model.blame().focused().set(learning);
-                    model.blame().reject();
+                    model.blame().dismiss();
                 });
     }
 

@@ -131,7 +131,7 @@ class MemoriesDoorTest {
         untilFocusIsOn("memory-table");
 
         Fx.press(scene, "X");
-        Fx.await("it is buried", () -> isIn("rotate the signing key", ReviewState.BURIED));
+        Fx.await("it is rejected", () -> isIn("rotate the signing key", ReviewState.REJECTED));
         Fx.press(scene, "Shortcut+Z");
         Fx.await("it is kept again", () -> isIn("rotate the signing key", ReviewState.KEPT));
         Fx.press(scene, "Esc");

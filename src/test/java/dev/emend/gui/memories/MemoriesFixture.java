@@ -95,7 +95,7 @@ final class MemoriesFixture {
         learned(
                 "Translate the release notes into four languages",
                 "Keep product names as they are; a glossary per language saves a second pass.",
-                "success 0.74 buried",
+                "success 0.74 rejected",
                 120,
                 0);
         experience(
@@ -180,7 +180,7 @@ final class MemoriesFixture {
                         facet("state", "state:pending", 5),
                         facet("state", "state:kept", 5),
                         facet("state", "state:contested", 1),
-                        facet("state", "state:buried", 1),
+                        facet("state", "state:rejected", 1),
                         facet("tier", "tier:active", 12),
                         facet("outcome", "outcome:success", 8),
                         facet("outcome", "outcome:failure", 3),

@@ -126,7 +126,7 @@ class MemoriesKeysTest {
         Fx.press(scene, "A");
         Fx.await("it is kept", () -> stock.states.get("login") == ReviewState.KEPT);
         Fx.press(scene, "X");
-        Fx.await("it is buried", () -> stock.states.get("login") == ReviewState.BURIED);
+        Fx.await("it is rejected", () -> stock.states.get("login") == ReviewState.REJECTED);
         Fx.press(scene, "W");
         Fx.await("the whole table", () -> model().list().rows().size() == 3);
         Fx.press(scene, "J");

@@ -143,7 +143,7 @@ public final class MemoriesStates {
                 .set(
                         new Load.Ready<>(
                                 List.of(
-                                        "It is buried, and what is buried is not served.",
+                                        "It is rejected, and what is rejected is not served.",
                                         "Its task is 0.48 like the question; the last hit has 0.63.",
                                         "No word of the question stands in it.")));
     }
@@ -165,7 +165,7 @@ public final class MemoriesStates {
 
     private void filter() {
         plain();
-        model.list().filter().set("kind:experience state:buried");
+        model.list().filter().set("kind:experience state:rejected");
         var all = made.listing();
         model.list()
                 .load()

@@ -46,7 +46,7 @@ class MemoriesViewModelTest {
     }
 
     @Test
-    void keepsBuriesAndDeletesAllThatAreMarked() {
+    void keepsRejectsAndDeletesAllThatAreMarked() {
         model.list().chosen().choose(SelectedRows.marked(0, 2));
 
         model.judging().keep();
@@ -74,7 +74,7 @@ class MemoriesViewModelTest {
     void aChangeThatFailsIsSaidAndChangesNothing() {
         stock.isBroken = true;
 
-        model.judging().bury();
+        model.judging().reject();
 
         assertEquals("fail The store is away.", host.calls().getLast());
         assertEquals(3, model.list().rows().size());

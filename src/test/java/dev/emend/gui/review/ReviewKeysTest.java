@@ -62,8 +62,8 @@ class ReviewKeysTest {
             var kept = window.decide("A");
             assertEquals(rated, kept);
 
-            var buried = window.decide("X");
-            var buriedLesson = lesson(opened, buried);
+            var rejected = window.decide("X");
+            var rejectedLesson = lesson(opened, rejected);
             window.press("E");
             Fx.await("the field is on", () -> window.scene.getFocusOwner() instanceof TextArea);
             window.press("Shortcut+A");
@@ -79,10 +79,10 @@ class ReviewKeysTest {
             Fx.await("its card is back", () -> wrong.equals(card(window)));
             window.decide("A");
 
-            var burials = new ArrayList<LearningRef>(List.of(buried));
+            var rejections = new ArrayList<LearningRef>(List.of(rejected));
             for (int i = 0; !Fx.get(() -> window.isOn("#review-end")); i++) {
                 if (i % 4 == 3) {
-                    burials.add(window.decide("X"));
+                    rejections.add(window.decide("X"));
                 } else {
                     window.decide("A");
                 }
@@ -95,8 +95,8 @@ class ReviewKeysTest {
             assertEquals(ReviewState.KEPT, state(opened, edited));
             assertEquals(ReviewState.SUPERSEDED, state(opened, duplicate));
             assertEquals(ReviewState.PENDING, state(opened, later));
-            for (var learningRef : burials) {
-                assertEquals(ReviewState.BURIED, state(opened, learningRef));
+            for (var learningRef : rejections) {
+                assertEquals(ReviewState.REJECTED, state(opened, learningRef));
             }
             var card = queue.card(kept);
             assertEquals(4, card.learning().rating().orElseThrow().score());
@@ -108,7 +108,7 @@ class ReviewKeysTest {
             opened.workspace().library().flush();
             var file = Files.readString(opened.catalog(), StandardCharsets.UTF_8);
             assertTrue(file.contains("better words"));
-            assertFalse(file.contains(buriedLesson), "a buried one leaves the file");
+            assertFalse(file.contains(rejectedLesson), "a rejected one leaves the file");
             var kinds =
                     opened.workspace().journal().recent(100).stream()
                             .map(one -> one.kind())
@@ -117,9 +117,9 @@ class ReviewKeysTest {
                     kinds.containsAll(
                             List.of(
                                     "keep",
-                                    "bury",
+                                    "reject",
                                     "edit",
-                                    "later",
+                                    "snooze",
                                     "supersede",
                                     "rate",
                                     "flag",
@@ -143,7 +143,7 @@ class ReviewKeysTest {
             window.press("Enter");
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
             var kept = window.decide("A");
-            var buried = window.decide("X");
+            var rejected = window.decide("X");
             var last = window.decide("A");
 
             window.press("Backspace");
@@ -151,7 +151,7 @@ class ReviewKeysTest {
             assertEquals(2, opened.workspace().journal().state().undoDepth());
             Fx.await("the bar shows it", () -> "2 changes to undo".equals(undo(window)));
             window.press("Shortcut+Z");
-            Fx.await("the card before is back", () -> buried.equals(card(window)));
+            Fx.await("the card before is back", () -> rejected.equals(card(window)));
             assertEquals(ReviewState.PENDING, state(opened, last), "it is not kept again");
             window.press("Shortcut+Z");
             Fx.await("the first card is back", () -> kept.equals(card(window)));

@@ -51,7 +51,7 @@ public final class ReviewMarathon {
                 long micros = (System.nanoTime() - start) / 1_000;
                 System.out.println(
                         "decided "
-                                + (key.equals("X") ? "buried " : "kept ")
+                                + (key.equals("X") ? "rejected " : "kept ")
                                 + micros
                                 + " "
                                 + before.key());

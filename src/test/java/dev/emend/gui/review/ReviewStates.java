@@ -41,7 +41,7 @@ public final class ReviewStates {
                 new ScreenState("review", this::begin),
                 new ScreenState("review-evidence", () -> model.isUnfolded().set(true)),
                 new ScreenState("review-newest", this::newest),
-                new ScreenState("review-buried", this::buried),
+                new ScreenState("review-rejected", this::rejected),
                 new ScreenState("review-chips", this::chips),
                 new ScreenState("review-duplicate", choosing::duplicate),
                 new ScreenState("review-cluster", this::cluster),
@@ -71,10 +71,10 @@ public final class ReviewStates {
         model.move(1);
     }
 
-    private void buried() {
+    private void rejected() {
         model.toggleOrder();
         agents.next();
-        agents.footer().set("Burying this changes 2 of 41 logged queries and no plan.");
+        agents.footer().set("Rejecting this changes 2 of 41 logged queries and no plan.");
     }
 
     private void chips() {
@@ -158,7 +158,7 @@ public final class ReviewStates {
                     List.of(
                             ReviewAction.KEEP,
                             ReviewAction.KEEP,
-                            ReviewAction.BURY,
+                            ReviewAction.REJECT,
                             ReviewAction.KEEP,
                             ReviewAction.EDIT,
                             ReviewAction.LATER,

@@ -97,15 +97,15 @@ class ReviewViewModelTest {
         var all = waiting();
         review.byHand();
         review.judging.keep();
-        review.judging.bury();
+        review.judging.reject();
         review.judging.rate(4);
         review.judging.later();
         review.finish();
         assertEquals(ReviewState.KEPT, review.state(all.get(0)));
-        assertEquals(ReviewState.BURIED, review.state(all.get(1)));
+        assertEquals(ReviewState.REJECTED, review.state(all.get(1)));
         assertEquals(4, review.detail(all.get(2)).rating().orElseThrow().score());
         assertEquals(all.get(3), review.page().ref());
-        assertEquals(List.of("later", "rate", "bury", "keep"), review.kinds(4));
+        assertEquals(List.of("snooze", "rate", "reject", "keep"), review.kinds(4));
     }
 
     @Test
@@ -113,7 +113,7 @@ class ReviewViewModelTest {
         review.byHand();
         review.judging.keep();
         review.choosing.edit();
-        review.judging.bury();
+        review.judging.reject();
         review.finish();
         assertEquals(Mode.EDITING, review.model.panel().mode().get());
         assertEquals(List.of("keep"), review.kinds(5));
@@ -127,7 +127,7 @@ class ReviewViewModelTest {
                 new UserException(
                         UserException.Code.STORE, "The disk is full.", "", "Free some space.");
         review.judging.keep();
-        review.judging.bury();
+        review.judging.reject();
         review.finish();
         assertEquals(first, review.page().ref());
         assertEquals(List.of("fail The disk is full."), review.host.calls());
@@ -141,7 +141,7 @@ class ReviewViewModelTest {
     void undoBringsTheCardBackAsItWas() throws Exception {
         var before = review.file();
         var first = review.page().ref();
-        review.judging.bury();
+        review.judging.reject();
         review.judging.keep();
         review.session.undo();
         review.session.undo();
@@ -154,7 +154,7 @@ class ReviewViewModelTest {
     @Test
     void anyOfTheLastDecisionsCanBeReopened() throws Exception {
         var first = review.page().ref();
-        review.judging.bury();
+        review.judging.reject();
         review.judging.keep();
         review.judging.keep();
         review.session.reopen(review.model.session().strip().getFirst());
@@ -178,7 +178,7 @@ class ReviewViewModelTest {
         var first = review.page().ref();
         review.judging.keep();
         var second = review.page().ref();
-        review.judging.bury();
+        review.judging.reject();
         review.workspace().journal().undo();
         review.model.reload();
         review.workspace().journal().redo();
@@ -241,15 +241,15 @@ class ReviewViewModelTest {
         var all = waiting();
         review.chips.put(all.get(0), same(all.get(4), all.get(7)));
         review.model.reload();
-        review.choosing.buryCluster();
+        review.choosing.rejectCluster();
         assertEquals(3, review.model.panel().choices().size());
         review.model.panel().move(1);
         review.model.panel().tick();
         review.judging.choose();
-        assertEquals(List.of("bury"), review.kinds(5));
-        assertEquals(ReviewState.BURIED, review.state(all.get(0)));
+        assertEquals(List.of("reject"), review.kinds(5));
+        assertEquals(ReviewState.REJECTED, review.state(all.get(0)));
         assertEquals(ReviewState.PENDING, review.state(all.get(4)));
-        assertEquals(ReviewState.BURIED, review.state(all.get(7)));
+        assertEquals(ReviewState.REJECTED, review.state(all.get(7)));
         assertEquals(2, review.model.headway().get().decided());
     }
 
@@ -287,7 +287,7 @@ class ReviewViewModelTest {
 
     @Test
     void aGroupThatIsListedAndClosedIsNotDecided() throws Exception {
-        review.choosing.buryCluster();
+        review.choosing.rejectCluster();
         review.choosing.back();
         review.judging.choose();
         assertEquals(List.of(), review.kinds(5));
@@ -365,7 +365,7 @@ class ReviewViewModelTest {
         review.judging.keep();
         assertEquals(first, review.page().ref(), "the first is shown once more");
         var changes = review.kinds(50).size();
-        review.judging.bury();
+        review.judging.reject();
         assertEquals(ReviewState.KEPT, review.state(first), "it stays as it was");
         assertEquals(changes, review.kinds(50).size(), "nothing is decided");
         assertFalse(List.of(first, second).contains(review.page().ref()), "the queue goes on");
@@ -380,14 +380,14 @@ class ReviewViewModelTest {
         assertFalse(waiting().contains(first));
         review.session.bringBack();
         assertTrue(waiting().contains(first));
-        assertEquals(List.of("back", "later"), review.kinds(2));
+        assertEquals(List.of("back", "snooze"), review.kinds(2));
     }
 
     @Test
     void aWholeSessionIsTakenBackAndTheFileIsAsBefore() throws Exception {
         var before = review.file();
         var all = waiting();
-        review.judging.bury();
+        review.judging.reject();
         review.choosing.edit();
         review.model.panel().text().set("Other words");
         review.judging.save();
@@ -427,7 +427,7 @@ class ReviewViewModelTest {
             if (i == 1) {
                 review.judging.keep();
             } else {
-                review.judging.bury();
+                review.judging.reject();
             }
         }
         assertEquals(

@@ -11,6 +11,7 @@ import dev.emend.store.Store;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.curation.RedactionTable;
 import dev.emend.store.journal.BareJournal;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandStage;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.HashChain;
@@ -167,10 +168,10 @@ class HashChainCheckTest extends BareJournal {
         alter("update journal set after_json = '{}' where seq in (2, 4)");
         assertProblem(5, "What change 2 did was emptied in the journal");
 
-        append(RedactionTable.KIND, RedactionTable.telling(Json.Obj.EMPTY, List.of(2L)));
+        append(CommandKind.REDACT.word(), RedactionTable.telling(Json.Obj.EMPTY, List.of(2L)));
         assertProblem(6, "What change 4 did was emptied in the journal");
 
-        append(RedactionTable.KIND, RedactionTable.telling(Json.Obj.EMPTY, List.of(4L)));
+        append(CommandKind.REDACT.word(), RedactionTable.telling(Json.Obj.EMPTY, List.of(4L)));
         assertEquals(new HashChainResult(7, Optional.empty()), check(head()));
         alter("update journal set after_json = '{}' where seq = 3");
         append("edit", RedactionTable.telling(Json.Obj.EMPTY, List.of(3L)));
@@ -181,7 +182,7 @@ class HashChainCheckTest extends BareJournal {
     void aRedactionOfAnEarlierVersionTellsOfEverythingEmptyBeforeIt() throws Exception {
         fill(5);
         alter("update journal set after_json = '{}' where seq in (2, 4)");
-        append(RedactionTable.KIND, Json.Obj.of("edits", List.of()));
+        append(CommandKind.REDACT.word(), Json.Obj.of("edits", List.of()));
         assertEquals(new HashChainResult(6, Optional.empty()), check(head()));
     }
 

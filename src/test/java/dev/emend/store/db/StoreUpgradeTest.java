@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.ReviewState;
 import dev.emend.store.EveryTable;
 import dev.emend.store.SampleCommands;
 import dev.emend.store.Store;
@@ -23,7 +24,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,30 +45,16 @@ class StoreUpgradeTest {
     void makeTheOlderStore() throws Exception {
         folder = Files.createDirectory(room.resolve("workspace"));
         file = folder.resolve("store.mv.db");
-        var address = new Database.Address("file:" + folder.resolve("store"));
-        var id = UUID.randomUUID();
-        Flyway.configure()
-                .dataSource(address.url(), Database.USER, "")
-                .locations("classpath:db/migration")
-                .repeatableSqlMigrationPrefix("none")
-                .target("1")
-                .load()
-                .migrate();
-        var database = Database.connect(address, SampleCommands.CLOCK);
-        Map<String, Long> rows;
-        try (var handle = database.open()) {
-            handle.execute("insert into store_identity values (?, ?)", id, SampleCommands.NOON);
-            for (int i = 0; i < ROWS; i++) {
-                EveryTable.first(handle, i);
-            }
-            shapes = TableShape.of(handle);
-            before = DatabaseFingerprint.of(handle);
-            rows = Migrations.rows(handle, Migrations.APPEND_ONLY);
-            handle.execute("checkpoint sync");
-        }
-        database.close();
-        new StoreIdentity(id, 1, StoreIdentity.State.CLOSED, Files.size(file), rows)
-                .write(folder.resolve("store.json"));
+        make(
+                folder,
+                1,
+                handle -> {
+                    for (int i = 0; i < ROWS; i++) {
+                        EveryTable.first(handle, i);
+                    }
+                    shapes = TableShape.of(handle);
+                    before = DatabaseFingerprint.of(handle);
+                });
     }
 
     @Test
@@ -162,6 +151,94 @@ class StoreUpgradeTest {
             store.backedUp();
             assertFalse(Files.exists(older));
         }
+    }
+
+    @Test
+    void whatWasCalledBuriedIsRejectedAndWhoeverKeepsACopyIsTold() throws Exception {
+        var older = Files.createDirectory(room.resolve("older"));
+        make(
+                older,
+                10,
+                handle -> {
+                    for (int i = 0; i < ROWS; i++) {
+                        EveryTable.fourth(handle, i);
+                        handle.execute(
+                                "insert into review_state (target, state, changed_at) values (?, ?, ?)",
+                                "item " + i,
+                                i == 7 ? "BURIED" : "KEPT",
+                                SampleCommands.NOON);
+                    }
+                    handle.execute(
+                            """
+                            insert into judgement_pair (kind, target, person, one, other, judged_at)
+                            values ('repeat', 'item 7', 'ada', 'kept', 'buried', ?)
+                            """,
+                            SampleCommands.NOON);
+                    handle.execute("update memory set state = 'buried' where id = 'memory 7'");
+                    handle.execute("update replaced set state = 'buried' where owner = 7");
+                });
+
+        try (var store = Store.open(older, SampleCommands.CLOCK)) {
+            assertEquals(List.of(), store.scrub().damage());
+            assertEquals(
+                    List.of(ReviewState.REJECTED, ReviewState.KEPT),
+                    store.read(session ->
+                            Stream.of("item 7", "item 8")
+                                    .map(target -> session.reviews().get(target).orElseThrow())
+                                    .toList()));
+            var changed = store.read(session -> session.memories().changedAfter(1, ROWS, 10));
+            assertEquals(
+                    List.of("memory 7 REJECTED"),
+                    changed.heads().stream()
+                            .map(head -> head.id() + " " + head.standing().state())
+                            .toList());
+            assertEquals(
+                    List.of("7 rejected"),
+                    store.read(session ->
+                            session.handle()
+                                    .createQuery(
+                                            "select owner || ' ' || state from replaced where state <> 'kept'")
+                                    .mapTo(String.class)
+                                    .list()));
+            assertEquals(
+                    List.of("kept rejected"),
+                    store.read(session ->
+                            session.handle()
+                                    .createQuery(
+                                            "select distinct one || ' ' || other from judgement_pair")
+                                    .mapTo(String.class)
+                                    .list()));
+        }
+    }
+
+    private interface Filling {
+        void in(Handle handle);
+    }
+
+    /// A store as the Emend of that schema left it.
+    private static void make(Path folder, int schema, Filling filling) throws Exception {
+        var address = new Database.Address("file:" + folder.resolve("store"));
+        var id = UUID.randomUUID();
+        Flyway.configure()
+                .dataSource(address.url(), Database.USER, "")
+                .locations("classpath:db/migration")
+                .repeatableSqlMigrationPrefix("none")
+                .placeholders(Map.of("numbers_in_advance", "65536"))
+                .target(String.valueOf(schema))
+                .load()
+                .migrate();
+        var database = Database.connect(address, SampleCommands.CLOCK);
+        Map<String, Long> rows;
+        try (var handle = database.open()) {
+            handle.execute("insert into store_identity values (?, ?)", id, SampleCommands.NOON);
+            filling.in(handle);
+            rows = Migrations.rows(handle, Migrations.APPEND_ONLY);
+            handle.execute("checkpoint sync");
+        }
+        database.close();
+        long bytes = Files.size(folder.resolve("store.mv.db"));
+        new StoreIdentity(id, schema, StoreIdentity.State.CLOSED, bytes, rows)
+                .write(folder.resolve("store.json"));
     }
 
     private interface Watching {

@@ -146,7 +146,7 @@ class HashChainTest {
         var change =
                 new JournaledCommand(
                         "ada",
-                        RedactionTable.KIND,
+                        CommandKind.REDACT.word(),
                         "Redact",
                         CommandTarget.of(SampleCommands.ITEM),
                         Json.Obj.EMPTY,

@@ -305,6 +305,16 @@ class JournalRowsTest extends BareJournal {
         assertEquals(List.of(), found("#", "", ""), "nor is which of several it is");
     }
 
+    @Test
+    void aKindFindsWhatItWasCalledBefore() throws Exception {
+        for (var kind : List.of("bury", "keep", "reject")) {
+            append("ada", kind, "by " + kind, CommandTarget.of(SampleCommands.ITEM));
+        }
+
+        assertEquals(List.of("by reject", "by bury"), found("", "", "reject"));
+        assertEquals(List.of("by keep"), found("", "", "keep"));
+    }
+
     private List<String> found(String words, String person, String kind) throws StoreException {
         var filter = new JournalFilter(words, person, kind);
         return labels(in(session -> session.history().find(filter, Long.MAX_VALUE, 10)));

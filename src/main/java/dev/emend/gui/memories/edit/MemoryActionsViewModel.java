@@ -16,7 +16,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
-/// Keeps, buries, deletes and rates what is chosen in the table.
+/// Keeps, rejects, deletes and rates what is chosen in the table.
 public final class MemoryActionsViewModel {
     private static final UUID NO_CATALOG = new UUID(0, 0);
 
@@ -42,8 +42,8 @@ public final class MemoryActionsViewModel {
         judge(ReviewState.KEPT, "memories.done.kept");
     }
 
-    public void bury() {
-        judge(ReviewState.BURIED, "memories.done.buried");
+    public void reject() {
+        judge(ReviewState.REJECTED, "memories.done.rejected");
     }
 
     public void delete() {

@@ -136,7 +136,7 @@ final class MemoryCells {
             var word = MemoryLabels.state(state);
             if (isArchived) {
                 var tier = MemoryLabels.tier(row.standing().tier());
-                say(Icons.BURY, StyleVariant.NEUTRAL, tier);
+                say(Icons.ARCHIVE, StyleVariant.NEUTRAL, tier);
                 TextControls.hint(this, tier + ", " + word);
                 setAccessibleText(tier + ", " + word);
             } else {

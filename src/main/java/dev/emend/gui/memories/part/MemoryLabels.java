@@ -36,7 +36,7 @@ public final class MemoryLabels {
         return switch (state) {
             case PENDING -> Icons.LATER;
             case KEPT -> Icons.KEEP;
-            case BURIED -> Icons.BURY;
+            case REJECTED -> Icons.ARCHIVE;
             case SUPERSEDED -> Icons.DUPLICATE;
             case CONTESTED -> Icons.CONTRADICTION;
             case DELETED -> Icons.DELETE;
@@ -48,7 +48,7 @@ public final class MemoryLabels {
             case PENDING -> StyleVariant.ACCENT;
             case KEPT -> StyleVariant.SUCCESS;
             case CONTESTED -> StyleVariant.WARNING;
-            case BURIED, SUPERSEDED, DELETED -> StyleVariant.NEUTRAL;
+            case REJECTED, SUPERSEDED, DELETED -> StyleVariant.NEUTRAL;
         };
     }
 
