@@ -2,20 +2,26 @@ package dev.emend.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.emend.gui.kit.Texts;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// The bundle of texts: whole, used by its real keys, and calm.
+/// The bundles of texts: whole, used by their real keys, and calm.
 class TextsTest {
-    private static final Path BUNDLE = Path.of("src/main/resources/dev/emend/gui/texts.properties");
+    private static final Path BUNDLES = Path.of("src/main/resources/dev/emend/gui");
 
     private static final Pattern KEY_IN_FXML = Pattern.compile("=\"%([^\"]+)\"");
 
@@ -83,11 +89,57 @@ class TextsTest {
         return missing;
     }
 
-    private static Properties bundle() throws IOException {
-        Properties properties = new Properties();
-        if (Files.exists(BUNDLE)) {
-            properties.load(new StringReader(ProjectFiles.text(BUNDLE)));
+    @Test
+    void aKeyIsInOneBundleAndEveryBundleIsRead() throws IOException {
+        List<String> twice = new ArrayList<>();
+        List<String> unread = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (Path file : bundles()) {
+            for (String key : properties(file).stringPropertyNames()) {
+                if (!seen.add(key)) {
+                    twice.add(key);
+                }
+                if (!Texts.has(key)) {
+                    unread.add(file + ": " + key);
+                }
+            }
         }
+        assertEquals(List.of(), twice, "the later one would win");
+        assertEquals(List.of(), unread, "Texts names the screens with a bundle");
+    }
+
+    @Test
+    void theKeysOfAScreenAreInItsBundle() throws IOException {
+        Map<String, Set<String>> homes = new TreeMap<>();
+        for (Path file : bundles()) {
+            for (String key : properties(file).stringPropertyNames()) {
+                homes.computeIfAbsent(key.replaceFirst("[.].*", ""), _ -> new TreeSet<>())
+                        .add(file.getFileName().toString());
+            }
+        }
+        homes.values().removeIf(files -> files.size() == 1);
+        assertEquals(Map.of(), homes, "whoever looks for a text looks in one file");
+    }
+
+    private static Properties bundle() throws IOException {
+        Properties all = new Properties();
+        for (Path file : bundles()) {
+            all.putAll(properties(file));
+        }
+        return all;
+    }
+
+    private static List<Path> bundles() throws IOException {
+        try (var files = Files.newDirectoryStream(BUNDLES, "*.properties")) {
+            List<Path> found = new ArrayList<>();
+            files.forEach(found::add);
+            return found;
+        }
+    }
+
+    private static Properties properties(Path file) throws IOException {
+        Properties properties = new Properties();
+        properties.load(new StringReader(ProjectFiles.text(file)));
         return properties;
     }
 }

@@ -1,13 +1,36 @@
 package dev.emend.gui.kit;
 
 import java.text.MessageFormat;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
 
-/// The texts of the window, from `dev/emend/gui/texts.properties`; keys are dotted by screen.
+/// The texts of the window, one bundle for each screen: `dev/emend/gui/review.properties`. Keys are
+/// dotted by screen; the key of an action is its id.
 public final class Texts {
-    private static final ResourceBundle BUNDLE =
-            ResourceBundle.getBundle("dev.emend.gui.texts", Locale.ROOT);
+    private static final List<String> SCREENS =
+            List.of(
+                    "agents",
+                    "conflicts",
+                    "feedback",
+                    "history",
+                    "home",
+                    "kit",
+                    "library",
+                    "memories",
+                    "part",
+                    "review",
+                    "runs",
+                    "settings",
+                    "shell",
+                    "trends");
+
+    private static final ResourceBundle BUNDLE = new AllTexts();
 
     private Texts() {}
 
@@ -29,5 +52,27 @@ public final class Texts {
 
     public static boolean has(String key) {
         return BUNDLE.containsKey(key);
+    }
+
+    /// The bundles of all screens as one, which FXML files ask too.
+    private static final class AllTexts extends ResourceBundle {
+        private final Map<String, Object> texts = new HashMap<>();
+
+        AllTexts() {
+            for (var screen : SCREENS) {
+                var bundle = getBundle("dev.emend.gui." + screen, Locale.ROOT);
+                bundle.keySet().forEach(key -> texts.put(key, bundle.getString(key)));
+            }
+        }
+
+        @Override
+        protected @Nullable Object handleGetObject(String key) {
+            return texts.get(key);
+        }
+
+        @Override
+        public Enumeration<String> getKeys() {
+            return Collections.enumeration(texts.keySet());
+        }
     }
 }
