@@ -1,9 +1,13 @@
 package dev.emend.app.feedback;
 
+import dev.emend.app.journal.StoreChange;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.model.Json;
 import dev.emend.model.PeriodSummary;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.memories.PeriodSummaryJson;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +18,10 @@ import java.util.TreeMap;
 ///
 /// @param present feedback ids by whether they are there at all
 /// @param summaries as they are afterwards
-record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> summaries) {
+record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> summaries)
+        implements StoreChange {
+    static final Type TYPE = new FeedbackChanges();
+
     /// The member of a journal row that holds it.
     static final String MEMBER = "feedback";
 
@@ -27,7 +34,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
     }
 
     /// What takes this step back, from how things are now.
-    FeedbackChangeSet back(StoreTransaction session) {
+    private FeedbackChangeSet back(StoreTransaction session) {
         var before = new TreeMap<Boolean, List<Long>>();
         present.forEach((is, ids) -> before.put(!is, ids));
         return new FeedbackChangeSet(before, now(session));
@@ -40,7 +47,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
     }
 
     /// Whether everything is as this step left it.
-    boolean isAsLeft(StoreTransaction session) {
+    private boolean isAsLeft(StoreTransaction session) {
         for (var ids : present.entrySet()) {
             var now = session.feedbacks().present(ids.getValue());
             if (!ids.getValue().stream().allMatch(id -> ids.getKey().equals(now.get(id)))) {
@@ -50,16 +57,42 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         return now(session).equals(summaries);
     }
 
-    void apply(StoreTransaction session) {
+    @Override
+    public FeedbackChangeSet apply(StoreTransaction session, String person, Instant at) {
+        var back = back(session);
         present.forEach((is, ids) -> session.feedbacks().setPresent(ids, is));
         summaries.forEach(session.summaries()::put);
+        if (session.summaries().active().size() > PeriodSummaryService.MAX_ACTIVE) {
+            throw StoreCommandExecutor.changed(
+                    "More than %d summaries would be active."
+                            .formatted(PeriodSummaryService.MAX_ACTIVE),
+                    "Deactivate one of them first.");
+        }
+        return back;
     }
 
-    static boolean isIn(Json.Obj row) {
-        return row.has(MEMBER);
+    private static final class FeedbackChanges implements Type {
+        @Override
+        public boolean isIn(Json.Obj row) {
+            return row.has(MEMBER);
+        }
+
+        @Override
+        public FeedbackChangeSet read(Json.Obj row) {
+            return FeedbackChangeSet.read(row);
+        }
+
+        @Override
+        public void check(StoreTransaction session, JournalEntry change) {
+            if (!read(change.change().after()).isAsLeft(session)) {
+                throw StoreCommandExecutor.changed(
+                        "What this change changed was changed again since.", "Change it by hand.");
+            }
+        }
     }
 
-    Json.Obj toJson() {
+    @Override
+    public Json.Obj toJson() {
         var members = new LinkedHashMap<String, Json>();
         if (!present.isEmpty()) {
             var ids = new LinkedHashMap<String, Json>();
@@ -77,7 +110,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
         return Json.Obj.of(MEMBER, new Json.Obj(members));
     }
 
-    static FeedbackChangeSet read(Json.Obj row) {
+    private static FeedbackChangeSet read(Json.Obj row) {
         var step = row.object(MEMBER);
         var present = new TreeMap<Boolean, List<Long>>();
         for (var word : step.object("present").members().keySet()) {

@@ -2,12 +2,25 @@ package dev.emend.app.feedback;
 
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.model.UserException;
+import dev.emend.store.db.StoreTransaction;
 import dev.emend.summary.PeriodDigest;
+import java.util.function.Function;
 
 /// What the verbs on feedback share.
 public record FeedbackContext(
         ServiceContext context,
-        FeedbackCommandExecutor executor,
+        StoreCommandExecutor executor,
         WorkspacePolicy rules,
-        PeriodDigest.Vectors<UserException> vectors) {}
+        PeriodDigest.Vectors<UserException> vectors) {
+    /// Decides a change and returns when it would survive a power loss.
+    ///
+    /// @param work may add rows that the change brings, and refuse
+    void decide(
+            StoreCommandExecutor.Draft draft, Function<StoreTransaction, FeedbackChangeSet> work)
+            throws UserException {
+        executor.decide(draft, work);
+        executor.sync();
+    }
+}

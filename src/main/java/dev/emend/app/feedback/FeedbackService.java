@@ -4,8 +4,9 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.StoreChange;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.library.Facet;
-import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.runs.RunFeedbackImport;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
@@ -29,6 +30,9 @@ import java.util.logging.Logger;
 
 /// What was said of conversations, and the summaries agents work by. Thread-safe; calls block.
 public final class FeedbackService {
+    /// Those on feedback and summaries.
+    public static final StoreChange.Type CHANGES = FeedbackChangeSet.TYPE;
+
     /// More rows are no list for people.
     public static final int MAX_ROWS = 20_000;
 
@@ -211,21 +215,19 @@ public final class FeedbackService {
     private List<Feedback> added(String label, List<Feedback> entries, List<PeriodSummary> drafts)
             throws UserException {
         var ids = new ArrayList<Long>();
-        parts.executor()
-                .decide(
-                        new FeedbackCommandExecutor.Draft(person, CommandKind.FEEDBACK_ADD, label),
-                        session -> {
-                            for (var feedback : entries) {
-                                ids.add(session.feedbacks().add(feedback, false).orElseThrow());
-                            }
-                            var made =
-                                    drafts.stream()
-                                            .map(one -> PeriodSummaryService.added(session, one))
-                                            .toList();
-                            return new FeedbackChangeSet(
-                                    ids.isEmpty() ? Map.of() : Map.of(true, List.copyOf(ids)),
-                                    made);
-                        });
+        parts.decide(
+                new StoreCommandExecutor.Draft(person, CommandKind.FEEDBACK_ADD, label),
+                session -> {
+                    for (var feedback : entries) {
+                        ids.add(session.feedbacks().add(feedback, false).orElseThrow());
+                    }
+                    var made =
+                            drafts.stream()
+                                    .map(one -> PeriodSummaryService.added(session, one))
+                                    .toList();
+                    return new FeedbackChangeSet(
+                            ids.isEmpty() ? Map.of() : Map.of(true, List.copyOf(ids)), made);
+                });
         var all = new ArrayList<Feedback>();
         for (int i = 0; i < entries.size(); i++) {
             var feedback = entries.get(i);
@@ -264,17 +266,15 @@ public final class FeedbackService {
         }
         var label =
                 "Delete %d piece%s of feedback".formatted(ids.size(), ids.size() == 1 ? "" : "s");
-        parts.executor()
-                .decide(
-                        new FeedbackCommandExecutor.Draft(
-                                person, CommandKind.FEEDBACK_DELETE, label),
-                        session -> {
-                            var now = session.feedbacks().present(ids);
-                            if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
-                                throw MemoryCommandExecutor.changed("It was deleted already.", "");
-                            }
-                            return FeedbackChangeSet.ofPresent(ids, false);
-                        });
+        parts.decide(
+                new StoreCommandExecutor.Draft(person, CommandKind.FEEDBACK_DELETE, label),
+                session -> {
+                    var now = session.feedbacks().present(ids);
+                    if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
+                        throw StoreCommandExecutor.changed("It was deleted already.", "");
+                    }
+                    return FeedbackChangeSet.ofPresent(ids, false);
+                });
     }
 
     /// What an agent is told now.

@@ -52,19 +52,8 @@ public final class JournalService {
 
     /// What taking back needs.
     ///
-    /// @param outside who takes changes back that are in no catalog
-    public record Undoing(UndoStacks stacks, List<StoreCommandHandler> outside) {
-        public Undoing {
-            outside = List.copyOf(outside);
-        }
-    }
-
-    /// A change in no catalog, and who knows it.
-    private record Outside(JournalEntry entry, StoreCommandHandler handler) {
-        CommandResult takeBack(String person, CommandKind kind, String label) throws UserException {
-            return handler.takeBack(entry, person, kind, label);
-        }
-    }
+    /// @param outside takes changes back that are in no catalog
+    public record Undoing(UndoStacks stacks, StoreCommandExecutor outside) {}
 
     public JournalService(
             ServiceContext context,
@@ -174,7 +163,7 @@ public final class JournalService {
         try {
             var outside = outside(change);
             if (outside.isPresent()) {
-                return outside.get().handler().whyNot(outside.get().entry());
+                return undoing.outside.whyNot(outside.get());
             }
             var reversal = new Revert(context, catalogs);
             reversal.planAlone(reversal.file(change), change);
@@ -201,8 +190,8 @@ public final class JournalService {
             throws UserException {
         var outside = outside(change);
         if (outside.isPresent()) {
-            var label = outside.get().entry().change().label();
-            return outside.get().takeBack(person, kind, words.apply(label));
+            var label = words.apply(outside.get().change().label());
+            return undoing.outside.takeBack(outside.get(), person, kind, label);
         }
         var reversal = new Revert(context, catalogs);
         var file = reversal.file(change);
@@ -306,7 +295,8 @@ public final class JournalService {
         try {
             var outside = outside(seq);
             if (outside.isPresent()) {
-                return outside.get().takeBack(person, kind, outside.get().entry().change().label());
+                var label = outside.get().change().label();
+                return undoing.outside.takeBack(outside.get(), person, kind, label);
             }
             var reversal = new Revert(context, catalogs);
             var file = reversal.file(seq);
@@ -329,14 +319,10 @@ public final class JournalService {
         }
     }
 
-    private Optional<Outside> outside(long change) throws UserException {
+    private Optional<JournalEntry> outside(long change) throws UserException {
         return context.store()
                 .read(session -> session.journal().byId(change))
-                .flatMap(entry ->
-                        undoing.outside.stream()
-                                .filter(handler -> handler.isOf(entry))
-                                .findFirst()
-                                .map(handler -> new Outside(entry, handler)));
+                .filter(undoing.outside::isOf);
     }
 
     private static List<Long> seqs(List<JournalEntry> entries) {

@@ -1,7 +1,9 @@
 package dev.emend.app.memories;
 
+import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.model.Memory;
 import dev.emend.model.UserException;
 import dev.emend.store.memories.MemoryFilterRow;
@@ -104,9 +106,18 @@ public final class MemoryCatalogue {
                 .findFirst();
     }
 
+    static StoreCommandExecutor.Refused gone(String id) {
+        return new StoreCommandExecutor.Refused(missing(id));
+    }
+
+    static UserException missing(String id) {
+        return Exceptions.notFound(
+                "There is no memory " + id + " in this workspace.", "Look in the history.");
+    }
+
     /// @throws UserException with `NOT_FOUND` when it is gone
     MemorySummaryRow require(String id) throws UserException {
-        return find(id).orElseThrow(() -> MemoryCommandExecutor.missing(id));
+        return find(id).orElseThrow(() -> MemoryCatalogue.missing(id));
     }
 
     /// The number of the row of a memory.
@@ -248,7 +259,7 @@ public final class MemoryCatalogue {
         return context.store()
                 .read(session -> session.memories().get(id))
                 .filter(stored -> stored.head().standing().isPresent())
-                .orElseThrow(() -> MemoryCommandExecutor.missing(id))
+                .orElseThrow(() -> MemoryCatalogue.missing(id))
                 .memory();
     }
 }

@@ -2,10 +2,16 @@ package dev.emend.app.memories;
 
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.journal.MemoryChangeDescriber;
+import dev.emend.app.journal.RatingChange;
+import dev.emend.app.journal.StoreChange;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.memories.ImportBatchTable;
 import dev.emend.store.memories.MemoryJson;
+import dev.emend.store.memories.StoredImport;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -30,7 +36,8 @@ public record MemoryChangeSet(
         Map<Boolean, List<String>> present,
         List<Memory> edits,
         @Nullable Batch batch,
-        MemoryAttributes said) {
+        MemoryAttributes said)
+        implements StoreChange {
     /// The member of a journal row that holds it.
     static final String MEMBER = MemoryChangeDescriber.MEMBER;
 
@@ -47,7 +54,20 @@ public record MemoryChangeSet(
         }
     }
 
-    record Batch(long number, boolean isPresent) {}
+    record Batch(long number, boolean isPresent) {
+        /// Nothing when it is so already, as when the import itself was just done.
+        private void apply(ImportBatchTable imports) {
+            var stored = imports.get(number);
+            boolean isThere =
+                    stored.filter(one -> one.state() != StoredImport.State.UNDONE).isPresent();
+            if (stored.isPresent() && isThere != isPresent) {
+                imports.setPresent(number, isPresent);
+                imports.set(
+                        number,
+                        isPresent ? StoredImport.State.FINISHED : StoredImport.State.UNDONE);
+            }
+        }
+    }
 
     static MemoryChangeSet ofStates(Map<ReviewState, List<String>> states) {
         return new MemoryChangeSet(
@@ -116,8 +136,22 @@ public record MemoryChangeSet(
         return said.outcomes;
     }
 
-    static boolean isIn(Json.Obj row) {
-        return row.has(MEMBER);
+    @Override
+    public MemoryChangeSet apply(StoreTransaction session, String person, Instant now) {
+        var back = MemoryChanges.back(session, this);
+        var memories = session.memories();
+        states.forEach((state, ids) -> memories.setState(ids, state));
+        archived.forEach((is, ids) -> memories.setArchived(ids, is));
+        present.forEach((is, ids) -> memories.setPresent(ids, is));
+        for (var edit : edits) {
+            long version = memories.heads(List.of(edit.id())).getFirst().standing().version();
+            memories.update(edit, MemoryTexts.says(edit), version);
+        }
+        said.outcomes.forEach(session.analyses()::say);
+        if (batch != null) {
+            batch.apply(session.imports());
+        }
+        return back.withRating(RatingChange.of(session, said.rating, person, now).back());
     }
 
     /// The memories it names, in their order; those of a batch are not named.
@@ -130,7 +164,8 @@ public record MemoryChangeSet(
         return ids;
     }
 
-    Json.Obj toJson() {
+    @Override
+    public Json.Obj toJson() {
         var members = new LinkedHashMap<String, Json>();
         if (!states.isEmpty()) {
             var words = new LinkedHashMap<String, Json>();

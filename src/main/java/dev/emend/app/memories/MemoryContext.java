@@ -3,12 +3,14 @@ package dev.emend.app.memories;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.library.ItemEditor;
 
 /// What the verbs of memories are made of.
 public record MemoryContext(
         ServiceContext context,
-        MemoryCommandExecutor executor,
+        StoreCommandExecutor executor,
+        MemoryChanges changes,
         WorkspacePolicy rules,
         BackupService backups,
         ItemEditor editor,

@@ -6,6 +6,7 @@ import dev.emend.app.core.Backup;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -32,7 +33,7 @@ public final class MemoryEditor {
 
     private final MemoryContext parts;
     private final ServiceContext context;
-    private final MemoryCommandExecutor executor;
+    private final StoreCommandExecutor executor;
     private final BackupService backups;
     private final ItemEditor editor;
     private final MemoryCatalogue catalogue;
@@ -68,18 +69,19 @@ public final class MemoryEditor {
         }
         var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = "Add the memory " + named(memory);
-        var draft = new MemoryCommandExecutor.Draft(person, CommandKind.MEMORY_ADD, label, step);
+        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_ADD, label);
         long change =
                 executor.decide(
                         draft,
                         session -> {
                             if (!session.memories().known(List.of(memory.id())).isEmpty()) {
-                                throw MemoryCommandExecutor.changed(
+                                throw StoreCommandExecutor.changed(
                                         "There is a memory " + memory.id() + " already.",
                                         "Give it another id, or edit that one.");
                             }
                             var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
                             session.memories().add(List.of(fresh), 0);
+                            return step;
                         });
         return new MemoryCommandResult(change, 1);
     }
@@ -92,23 +94,22 @@ public final class MemoryEditor {
 
     private MemoryCommandResult edit(Memory memory, long version, CommandKind kind, String label)
             throws UserException {
-        var draft =
-                new MemoryCommandExecutor.Draft(
-                        person, kind, label, MemoryChangeSet.ofEdit(memory));
+        var draft = new StoreCommandExecutor.Draft(person, kind, label);
         long change =
                 executor.decide(
                         draft,
                         session -> {
                             var now = present(session.memories().heads(List.of(memory.id())));
                             if (now.isEmpty()) {
-                                throw MemoryCommandExecutor.gone(memory.id());
+                                throw MemoryCatalogue.gone(memory.id());
                             }
                             if (now.getFirst().standing().version() != version) {
-                                throw MemoryCommandExecutor.changed(
+                                throw StoreCommandExecutor.changed(
                                         "The memory was changed by someone else since you opened"
                                                 + " it.",
                                         "Look at it as it is now, then edit again.");
                             }
+                            return MemoryChangeSet.ofEdit(memory);
                         });
         return new MemoryCommandResult(change, 1);
     }
@@ -138,10 +139,15 @@ public final class MemoryEditor {
                 };
         var step = MemoryChangeSet.ofState(all, state);
         var draft =
-                new MemoryCommandExecutor.Draft(
-                        person, CommandKind.MEMORY_JUDGE, verb + " " + counted(all), step);
+                new StoreCommandExecutor.Draft(
+                        person, CommandKind.MEMORY_JUDGE, verb + " " + counted(all));
         long change =
-                executor.decide(draft, session -> requireAll(session.memories().heads(all), all));
+                executor.decide(
+                        draft,
+                        session -> {
+                            requireAll(session.memories().heads(all), all);
+                            return step;
+                        });
         return new MemoryCommandResult(change, all.size());
     }
 
@@ -150,14 +156,14 @@ public final class MemoryEditor {
         var heads = context.store().read(session -> session.memories().heads(List.copyOf(ids)));
         var missing = missing(heads, ids);
         if (missing.isPresent()) {
-            throw MemoryCommandExecutor.missing(missing.get());
+            throw MemoryCatalogue.missing(missing.get());
         }
     }
 
     static void requireAll(List<MemorySummaryRow> heads, List<String> ids) {
         missing(heads, ids)
                 .ifPresent(id -> {
-                    throw MemoryCommandExecutor.gone(id);
+                    throw MemoryCatalogue.gone(id);
                 });
     }
 
@@ -194,15 +200,17 @@ public final class MemoryEditor {
         }
         var change = new ChangeSet.RatingChange(MemoryQueryService.target(id), score, feedback);
         var draft =
-                new MemoryCommandExecutor.Draft(
+                new StoreCommandExecutor.Draft(
                         person,
                         CommandKind.MEMORY_RATE,
-                        "Rate " + counted(List.of(id)) + " " + score,
-                        MemoryChangeSet.NOTHING.withRating(change));
+                        "Rate " + counted(List.of(id)) + " " + score);
         long number =
                 executor.decide(
                         draft,
-                        session -> requireAll(session.memories().heads(List.of(id)), List.of(id)));
+                        session -> {
+                            requireAll(session.memories().heads(List.of(id)), List.of(id));
+                            return MemoryChangeSet.NOTHING.withRating(change);
+                        });
         return new MemoryCommandResult(number, 1);
     }
 
@@ -280,21 +288,20 @@ public final class MemoryEditor {
     public MemoryCommandResult reset(int confirmed) throws UserException {
         backups.now(Backup.Reason.BEFORE_BULK);
         var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
-        var draft =
-                new MemoryCommandExecutor.Draft(
-                        person, CommandKind.MEMORY_RESET, label, MemoryChangeSet.NOTHING);
+        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_RESET, label);
         long change =
                 executor.decide(
                         draft,
                         session -> {
                             long there = session.memories().count();
                             if (there != confirmed) {
-                                throw MemoryCommandExecutor.changed(
+                                throw StoreCommandExecutor.changed(
                                         "There are %,d memories now, not %,d."
                                                 .formatted(there, confirmed),
                                         "Look again, then confirm that number.");
                             }
                             session.memories().deleteAll();
+                            return MemoryChangeSet.NOTHING;
                         });
         catalogue.forget();
         parts.indexer().deleted(List.of());

@@ -124,7 +124,7 @@ public final class MemoryQueryService {
         var row =
                 catalogue.rowsOf(List.of(id)).stream()
                         .findFirst()
-                        .orElseThrow(() -> MemoryCommandExecutor.missing(id));
+                        .orElseThrow(() -> MemoryCatalogue.missing(id));
         return context.store()
                 .read(session ->
                         session.memories()
@@ -136,7 +136,7 @@ public final class MemoryQueryService {
                                                 row,
                                                 session.links().of(id),
                                                 session.ratings().latest(target(id)))))
-                .orElseThrow(() -> MemoryCommandExecutor.missing(id));
+                .orElseThrow(() -> MemoryCatalogue.missing(id));
     }
 
     private static MemoryDetail detail(

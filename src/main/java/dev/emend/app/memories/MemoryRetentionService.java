@@ -7,6 +7,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -28,7 +29,7 @@ public final class MemoryRetentionService {
     private static final int SHOWN = 1_000;
 
     private final ServiceContext context;
-    private final MemoryCommandExecutor executor;
+    private final StoreCommandExecutor executor;
     private final MemoryQueryService table;
     private final BackupService backups;
     private final WorkspacePolicy rules;
@@ -36,7 +37,7 @@ public final class MemoryRetentionService {
 
     public MemoryRetentionService(
             ServiceContext context,
-            MemoryCommandExecutor executor,
+            StoreCommandExecutor executor,
             MemoryQueryService table,
             BackupService backups,
             WorkspacePolicy rules,
@@ -149,11 +150,14 @@ public final class MemoryRetentionService {
                         ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
                         way == Way.ARCHIVE ? "Archive" : "Prune",
                         ids.size());
-        var draft = new MemoryCommandExecutor.Draft(person, CommandKind.MEMORY_PRUNE, label, step);
+        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_PRUNE, label);
         long change =
                 executor.decide(
                         draft,
-                        session -> MemoryEditor.requireAll(session.memories().heads(ids), ids));
+                        session -> {
+                            MemoryEditor.requireAll(session.memories().heads(ids), ids);
+                            return step;
+                        });
         return new MemoryEditor.MemoryCommandResult(change, ids.size());
     }
 
@@ -165,12 +169,14 @@ public final class MemoryRetentionService {
                         Locale.ENGLISH,
                         ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories",
                         ids.size());
-        var draft =
-                new MemoryCommandExecutor.Draft(person, CommandKind.MEMORY_ACTIVATE, label, step);
+        var draft = new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_ACTIVATE, label);
         long change =
                 executor.decide(
                         draft,
-                        session -> MemoryEditor.requireAll(session.memories().heads(ids), ids));
+                        session -> {
+                            MemoryEditor.requireAll(session.memories().heads(ids), ids);
+                            return step;
+                        });
         return new MemoryEditor.MemoryCommandResult(change, ids.size());
     }
 

@@ -254,7 +254,7 @@ public final class MemorySearchService {
         var stored =
                 context.store()
                         .read(session -> session.memories().get(id))
-                        .orElseThrow(() -> MemoryCommandExecutor.missing(id));
+                        .orElseThrow(() -> MemoryCatalogue.missing(id));
         var reasons = new ArrayList<>(serving.whyNot(question.where(), stored));
         var place = index.place(query, id);
         if (place.isEmpty()) {

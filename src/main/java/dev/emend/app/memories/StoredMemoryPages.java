@@ -1,5 +1,6 @@
 package dev.emend.app.memories;
 
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.model.UserException;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +29,7 @@ final class StoredMemoryPages implements MemoryPageSource {
         var rows = catalogue.rows(wanted);
         if (rows.size() < wanted.size()) {
             catalogue.forget(); // a colleague may have deleted them all, of which no change is left
-            throw MemoryCommandExecutor.changed(
+            throw StoreCommandExecutor.changed(
                             "Some of these memories were deleted for good meanwhile.",
                             "Look at the list again.")
                     .why();

@@ -2,7 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
-import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.runs.PatternReport.NamedSequence;
 import dev.emend.app.runs.PatternReport.Now;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
@@ -36,11 +36,11 @@ public final class PatternLibrary {
         var all = parts.cache().now();
         var runs = having(all, tools).stream().map(CachedRun::seq).toList();
         var refusal = "There is a pattern called “" + name.strip() + "” already.";
-        MemoryCommandExecutor.write(
+        StoreCommandExecutor.write(
                 parts.context(),
                 session -> {
                     if (session.patterns().find(name.strip()).isPresent()) {
-                        throw MemoryCommandExecutor.changed(refusal, "Give it another name.");
+                        throw StoreCommandExecutor.changed(refusal, "Give it another name.");
                     }
                     return session.patterns().add(name.strip(), tools, person, runs);
                 });

@@ -3,9 +3,9 @@ package dev.emend.app.runs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryChangeSet;
-import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.app.transfer.ImportService;
@@ -204,12 +204,13 @@ public final class RunService {
         long change =
                 parts.executor()
                         .decide(
-                                new MemoryCommandExecutor.Draft(
-                                        person, CommandKind.RUN_OUTCOME, label, step),
+                                new StoreCommandExecutor.Draft(
+                                        person, CommandKind.RUN_OUTCOME, label),
                                 session -> {
                                     if (!session.analyses().said(List.of(id)).containsKey(id)) {
-                                        throw new MemoryCommandExecutor.Refused(missing(id));
+                                        throw new StoreCommandExecutor.Refused(missing(id));
                                     }
+                                    return step;
                                 });
         return new MemoryEditor.MemoryCommandResult(change, 1);
     }

@@ -2,7 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.memories.MemoryFilter;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
@@ -90,7 +90,7 @@ public final class ExportService {
                             },
                             progress);
             return new ExportCounts(written.written(), written.left());
-        } catch (MemoryCommandExecutor.Refused e) {
+        } catch (StoreCommandExecutor.Refused e) {
             throw e.why();
         } catch (ExchangeException problem) {
             throw new UserException(
@@ -148,7 +148,7 @@ public final class ExportService {
                         return all;
                     });
         } catch (UserException problem) {
-            throw new MemoryCommandExecutor.Refused(problem);
+            throw new StoreCommandExecutor.Refused(problem);
         }
     }
 
@@ -170,7 +170,7 @@ public final class ExportService {
                 offset += PAGE;
             }
         } catch (StoreException problem) {
-            throw new MemoryCommandExecutor.Refused(problem);
+            throw new StoreCommandExecutor.Refused(problem);
         }
     }
 }

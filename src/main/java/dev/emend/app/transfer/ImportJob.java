@@ -1,8 +1,8 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.AppEvent;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.memories.MemoryChangeSet;
-import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.exchange.record.ExchangeException;
@@ -25,7 +25,7 @@ final class ImportJob {
     private final MemoryContext parts;
     private final ImportService.Reading reading;
     private final List<ImportCursor> files;
-    private final MemoryCommandExecutor.Draft draft;
+    private final StoreCommandExecutor.Draft draft;
     private final long batch;
     private @Nullable Long change;
 
@@ -33,7 +33,7 @@ final class ImportJob {
             MemoryContext parts,
             ImportService.Reading reading,
             List<ImportCursor> files,
-            MemoryCommandExecutor.Draft draft,
+            StoreCommandExecutor.Draft draft,
             long batch,
             Optional<Long> change) {
         this.parts = parts;
@@ -44,14 +44,13 @@ final class ImportJob {
         this.change = change.orElse(null);
     }
 
-    static MemoryCommandExecutor.Draft draft(String person, List<ImportCursor> files, long batch) {
+    static StoreCommandExecutor.Draft draft(String person, List<ImportCursor> files) {
         var first = files.getFirst().path().getFileName();
         var label =
                 files.size() == 1
                         ? "Import " + first
                         : String.format(Locale.ENGLISH, "Import %,d files", files.size());
-        return new MemoryCommandExecutor.Draft(
-                person, CommandKind.MEMORY_IMPORT, label, MemoryChangeSet.ofBatch(batch, true));
+        return new StoreCommandExecutor.Draft(person, CommandKind.MEMORY_IMPORT, label);
     }
 
     static Json.Arr json(List<ImportCursor> files) {
@@ -80,7 +79,7 @@ final class ImportJob {
     }
 
     private void end(State state) throws UserException {
-        MemoryCommandExecutor.write(
+        StoreCommandExecutor.write(
                 parts.context(),
                 session -> {
                     boolean hasNothing =
@@ -126,7 +125,7 @@ final class ImportJob {
                         file.path(),
                         this::take,
                         progress);
-            } catch (MemoryCommandExecutor.Refused e) {
+            } catch (StoreCommandExecutor.Refused e) {
                 throw e.why();
             } catch (ExchangeException e) {
                 flush(); // what stands before the place that can't be read counts
@@ -148,7 +147,7 @@ final class ImportJob {
                 try {
                     flush();
                 } catch (UserException problem) {
-                    throw new MemoryCommandExecutor.Refused(problem);
+                    throw new StoreCommandExecutor.Refused(problem);
                 }
             }
         }
@@ -160,7 +159,7 @@ final class ImportJob {
             var full = chunk;
             chunk = new ImportBatch(file.format(), copies);
             var isFirst = change == null;
-            MemoryCommandExecutor.write(parts.context(), session -> store(session, full));
+            StoreCommandExecutor.write(parts.context(), session -> store(session, full));
             if (isFirst && change != null) {
                 parts.executor().told(change, draft);
             } else {
@@ -171,7 +170,8 @@ final class ImportJob {
         private Counts store(StoreTransaction session, ImportBatch full) {
             var counts = full.store(session, batch);
             if (change == null && counts.imported() > 0) {
-                long row = parts.executor().note(session, draft);
+                long row =
+                        parts.executor().note(session, draft, MemoryChangeSet.ofBatch(batch, true));
                 session.imports().setChange(batch, row);
                 change = row;
             }

@@ -1,7 +1,7 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.app.transfer.ImportService.Sample;
@@ -45,7 +45,7 @@ final class ImportPreview {
                     file.path(),
                     this::take,
                     progress);
-        } catch (MemoryCommandExecutor.Refused e) {
+        } catch (StoreCommandExecutor.Refused e) {
             throw e.why();
         } catch (ExchangeException e) { // shown with the file
             problem = e.message() + " " + e.remedy();
@@ -60,7 +60,7 @@ final class ImportPreview {
             try {
                 flush();
             } catch (UserException problem) {
-                throw new MemoryCommandExecutor.Refused(problem);
+                throw new StoreCommandExecutor.Refused(problem);
             }
         }
     }

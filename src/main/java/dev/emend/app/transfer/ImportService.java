@@ -229,13 +229,13 @@ public final class ImportService {
     private boolean run(
             List<ImportCursor> files, long batch, Optional<Long> change, Progress progress)
             throws UserException {
-        var draft = ImportJob.draft(person, files, batch);
+        var draft = ImportJob.draft(person, files);
         var run = new ImportJob(parts, reading, files, draft, batch, change);
-        parts.executor().begin(batch);
+        parts.changes().begin(batch);
         try {
             run.run(progress);
         } finally {
-            parts.executor().end(batch);
+            parts.changes().end(batch);
         }
         return run.hasChanged();
     }
@@ -245,7 +245,7 @@ public final class ImportService {
                 .store()
                 .read(session ->
                         session.imports().unfinished().stream()
-                                .filter(one -> !parts.executor().isRunning(one.batch()))
+                                .filter(one -> !parts.changes().isRunning(one.batch()))
                                 .map(ImportService::unfinished)
                                 .toList());
     }
@@ -275,7 +275,7 @@ public final class ImportService {
                 .read(session ->
                         session.imports().unfinished().stream()
                                 .filter(one -> one.batch() == batch)
-                                .filter(one -> !parts.executor().isRunning(batch))
+                                .filter(one -> !parts.changes().isRunning(batch))
                                 .findFirst())
                 .orElseThrow(() ->
                         Exceptions.notFound(

@@ -1,8 +1,8 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.memories.MemoryChangeSet;
-import dev.emend.app.memories.MemoryCommandExecutor;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
@@ -61,11 +61,8 @@ final class QuarantineRetry {
                                                                 record.format(),
                                                                 "")))));
         var draft =
-                new MemoryCommandExecutor.Draft(
-                        person,
-                        CommandKind.MEMORY_IMPORT,
-                        "Import a mended record",
-                        MemoryChangeSet.ofBatch(batch, true));
+                new StoreCommandExecutor.Draft(
+                        person, CommandKind.MEMORY_IMPORT, "Import a mended record");
         parts.executor()
                 .decide(
                         draft,
@@ -76,6 +73,7 @@ final class QuarantineRetry {
                                             batch,
                                             dev.emend.store.memories.StoredImport.State.FINISHED);
                             session.imports().quarantine().remove(List.of(id));
+                            return MemoryChangeSet.ofBatch(batch, true);
                         });
         return "";
     }

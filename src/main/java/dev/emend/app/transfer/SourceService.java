@@ -2,7 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
@@ -93,12 +93,12 @@ public final class SourceService {
         }
         var place = new StoredSource.Place(kind, name, settings);
         long id =
-                MemoryCommandExecutor.write(
+                StoreCommandExecutor.write(
                         context,
                         session -> {
                             for (var storedSource : session.sources().all()) {
                                 if (storedSource.place().name().equals(name)) {
-                                    throw new MemoryCommandExecutor.Refused(
+                                    throw new StoreCommandExecutor.Refused(
                                             Exceptions.badInput(
                                                     name + " is a source already.",
                                                     "Read it, or add another one."));

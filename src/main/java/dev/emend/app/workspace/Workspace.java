@@ -13,18 +13,18 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
-import dev.emend.app.feedback.FeedbackCommandExecutor;
 import dev.emend.app.feedback.FeedbackContext;
 import dev.emend.app.feedback.FeedbackRowImport;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.journal.JournalVerifier;
+import dev.emend.app.journal.StoreCommandExecutor;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.SecretService;
-import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.memories.MemoryChanges;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.app.memories.MemoryIndexer;
 import dev.emend.app.preview.PlanRepository;
@@ -113,9 +113,11 @@ public record Workspace(
         var colleagues = team == null ? null : new TeamSync(team, context, saver);
         var sink = colleagues == null ? CommandExecutor.into(context.store()) : colleagues;
         var executor = new CommandExecutor(context, saver, stacks, sink, backups::before);
-        var memoryChanges = new MemoryCommandExecutor(context, stacks);
-        var feedbackChanges = new FeedbackCommandExecutor(context, stacks);
-        var undoing = new JournalService.Undoing(stacks, List.of(memoryChanges, feedbackChanges));
+        var memoryChanges = new MemoryChanges();
+        var outside =
+                new StoreCommandExecutor(
+                        context, stacks, List.of(memoryChanges, FeedbackService.CHANGES));
+        var undoing = new JournalService.Undoing(stacks, outside);
         var journal = new JournalService(context, catalogs, executor, undoing, checking, person);
         indexer.follow(catalogs);
         var secrets = new SecretService(context, catalogs, executor, saver, person);
@@ -149,7 +151,7 @@ public record Workspace(
                 new FeedbackService(
                         new FeedbackContext(
                                 context,
-                                feedbackChanges,
+                                outside,
                                 rules,
                                 sentences ->
                                         SummaryService.vectors(
@@ -159,6 +161,7 @@ public record Workspace(
                 MemoryServices.of(
                         new MemoryContext(
                                 context,
+                                outside,
                                 memoryChanges,
                                 rules,
                                 backups,
@@ -170,12 +173,7 @@ public record Workspace(
                         person);
         var runs =
                 RunContext.of(
-                        context,
-                        memoryChanges,
-                        memories.editor(),
-                        memories.imports(),
-                        catalogs,
-                        indexer);
+                        context, outside, memories.editor(), memories.imports(), catalogs, indexer);
         var extractions = new ExtractionService();
         return new Workspace(
                 library,

@@ -13,7 +13,7 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.HumanCorrection;
 import dev.emend.app.library.ItemEditor;
-import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.memories.MemoryChanges;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.Action;
@@ -163,7 +163,9 @@ final class UndoSequence {
                             catalogs,
                             executor,
                             new JournalService.Undoing(
-                                    stacks, List.of(new MemoryCommandExecutor(context, stacks))),
+                                    stacks,
+                                    new StoreCommandExecutor(
+                                            context, stacks, List.of(new MemoryChanges()))),
                             new JournalVerifier(context),
                             "Ann"),
                     catalogs.open(path));

@@ -1,5 +1,8 @@
 package dev.emend.app.memories;
 
+import dev.emend.app.journal.StoreChange;
+import dev.emend.app.journal.StoreCommandExecutor;
+import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.store.db.StoreTransaction;
@@ -14,29 +17,49 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.LongPredicate;
 
-/// What takes a change on memories back, and whether it still can. Within a transaction.
-final class MemoryRevert {
-    private MemoryRevert() {}
+/// Changes of memories, runs and imports in the journal: what takes them back, and whether it still
+/// can. Thread-safe.
+public final class MemoryChanges implements StoreChange.Type {
+    /// Imports under way in this process.
+    private final Set<Long> running = ConcurrentHashMap.newKeySet();
 
-    static void check(
-            StoreTransaction session,
-            JournalEntry change,
-            MemoryChangeSet done,
-            LongPredicate isRunning) {
-        if (session.journal().isUndone(change.seq())) {
-            throw MemoryCommandExecutor.changed("This change was already undone.", "");
-        }
+    public void begin(long batch) {
+        running.add(batch);
+    }
+
+    public void end(long batch) {
+        running.remove(batch);
+    }
+
+    public boolean isRunning(long batch) {
+        return running.contains(batch);
+    }
+
+    @Override
+    public boolean isIn(Json.Obj row) {
+        return row.has(MemoryChangeSet.MEMBER);
+    }
+
+    @Override
+    public MemoryChangeSet read(Json.Obj row) {
+        return MemoryChangeSet.read(row);
+    }
+
+    @Override
+    public void check(StoreTransaction session, JournalEntry change) {
+        var done = read(change.change().after());
         if (CommandKind.MEMORY_RESET.is(change.change())) {
-            throw MemoryCommandExecutor.changed(
+            throw StoreCommandExecutor.changed(
                     "All memories were deleted for good.",
                     "Put the backup back that was made before.");
         }
         if (done.batch() != null) {
-            checkBatch(session, done.batch(), isRunning);
+            checkBatch(session, done.batch());
         }
         checkOutcomes(session, done);
         var heads = heads(session, done);
@@ -52,7 +75,7 @@ final class MemoryRevert {
         for (var edit : done.edits()) {
             var now = session.memories().get(edit.id()).map(StoredMemory::memory);
             if (!now.equals(Optional.of(edit))) {
-                throw MemoryCommandExecutor.changed(
+                throw StoreCommandExecutor.changed(
                         "The text of a memory was changed by someone else since.",
                         "Edit it by hand; the old text is in the history.");
             }
@@ -61,23 +84,22 @@ final class MemoryRevert {
 
     private static void checkOutcomes(StoreTransaction session, MemoryChangeSet done) {
         if (!session.analyses().said(done.outcomes().keySet()).equals(done.outcomes())) {
-            throw MemoryCommandExecutor.changed(
+            throw StoreCommandExecutor.changed(
                     "The outcome of a run was set by someone else since, or the run is gone.",
                     "Set it by hand.");
         }
     }
 
-    private static void checkBatch(
-            StoreTransaction session, MemoryChangeSet.Batch batch, LongPredicate isRunning) {
-        if (isRunning.test(batch.number())) {
-            throw MemoryCommandExecutor.changed(
+    private void checkBatch(StoreTransaction session, MemoryChangeSet.Batch batch) {
+        if (isRunning(batch.number())) {
+            throw StoreCommandExecutor.changed(
                     "The import is still running.", "Cancel it, or wait for its end.");
         }
         var stored = session.imports().get(batch.number());
         boolean isThere =
                 stored.filter(one -> one.state() != StoredImport.State.UNDONE).isPresent();
         if (stored.isEmpty() || isThere != batch.isPresent()) {
-            throw MemoryCommandExecutor.changed(
+            throw StoreCommandExecutor.changed(
                     "What this import brought is gone.", "Import the files again.");
         }
     }
@@ -95,7 +117,7 @@ final class MemoryRevert {
                         })
                         .count();
         if (others > 0) {
-            throw MemoryCommandExecutor.changed(
+            throw StoreCommandExecutor.changed(
                     "The %s of %s was changed by someone else since."
                             .formatted(what, others == 1 ? "a memory" : others + " memories"),
                     "Change it by hand.");
