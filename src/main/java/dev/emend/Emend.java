@@ -21,7 +21,7 @@ public final class Emend {
 
     /// @param places where the workspace and the settings are when no argument says otherwise
     /// @return the exit code
-    static int run(AppFolders places, Terminal terminal, String... args) {
+    public static int run(AppFolders places, Terminal terminal, String... args) {
         // the libraries ask the default one too, and H2 compares names by it
         Locale.setDefault(Locale.ROOT);
         LibraryLogging.libraries();

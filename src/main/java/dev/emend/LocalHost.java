@@ -31,7 +31,7 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /// This process, for its commands: opens a workspace and the model when a command needs them.
-final class LocalHost implements CommandHost, AutoCloseable {
+public final class LocalHost implements CommandHost, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(LocalHost.class.getName());
     private final AppFolders places;
     private @Nullable TeamAddress team;
@@ -41,7 +41,7 @@ final class LocalHost implements CommandHost, AutoCloseable {
     private @Nullable ShutdownSignal ending;
 
     /// @param places where the workspace and the settings are when nobody says otherwise
-    LocalHost(AppFolders places) {
+    public LocalHost(AppFolders places) {
         this.places = places;
     }
 
@@ -128,7 +128,7 @@ final class LocalHost implements CommandHost, AutoCloseable {
     }
 
     /// What a command names to work in the store that is used here.
-    List<String> options(Optional<Path> workspace) {
+    public List<String> options(Optional<Path> workspace) {
         var options = new ArrayList<String>();
         if (team != null) {
             options.addAll(List.of("--store", team.text()));

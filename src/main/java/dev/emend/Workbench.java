@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The only place that constructs services; owns and closes them, in the order in which they need
 /// each other.
-final class Workbench implements AutoCloseable {
+public final class Workbench implements AutoCloseable {
     private static final Duration UNTIL_CHECKED = Duration.ofSeconds(10);
 
     private final Store store;
@@ -61,7 +61,7 @@ final class Workbench implements AutoCloseable {
     ///
     /// @param folder what lies on this machine
     /// @param team where the store is, null when it is in the folder
-    record Place(Path folder, @Nullable TeamAddress team) {
+    public record Place(Path folder, @Nullable TeamAddress team) {
         Store open(Clock clock) throws StoreException {
             return team == null
                     ? Store.open(folder, clock)
@@ -70,7 +70,7 @@ final class Workbench implements AutoCloseable {
     }
 
     /// Opens a workspace whose store is in its folder.
-    static Workbench open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
+    public static Workbench open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
             throws UserException {
         return open(new Place(workspace, null), settings, saveDelay, clock);
     }
@@ -80,7 +80,7 @@ final class Workbench implements AutoCloseable {
     /// @param saveDelay how long changes are gathered before they go to the file
     /// @throws UserException when another process owns the workspace, or its store is damaged, or
     ///   the rules of the workspace can't be read
-    static Workbench open(Place place, Settings settings, Duration saveDelay, Clock clock)
+    public static Workbench open(Place place, Settings settings, Duration saveDelay, Clock clock)
             throws UserException {
         var workspace = place.folder();
         var store = place.open(clock);
@@ -121,12 +121,12 @@ final class Workbench implements AutoCloseable {
                 : settings.person();
     }
 
-    Workspace workspace() {
+    public Workspace workspace() {
         return workspace;
     }
 
     /// The folder of the store.
-    Path folder() {
+    public Path folder() {
         return store.folder();
     }
 

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.SearchStatus;
+import dev.emend.app.team.TeamWorkspace;
 import dev.emend.cli.Cli;
 import dev.emend.cli.agents.AgentBridge;
 import dev.emend.cli.agents.HttpServerSession;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.peers.ChromaServer;

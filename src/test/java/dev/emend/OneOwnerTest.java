@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.cli.common.OwnerSocket;
+import dev.emend.fixtures.EmendCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;

@@ -1,8 +1,8 @@
 package dev.emend.bench;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
 import dev.emend.search.Corpus;
 import dev.emend.server.tools.AgentTools;

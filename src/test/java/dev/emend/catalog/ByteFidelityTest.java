@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.CatalogFiles.Reading;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;

@@ -4,8 +4,8 @@ import static dev.emend.catalog.CatalogSamples.ID;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
-import dev.emend.SharedData;
 import dev.emend.catalog.merge.ShortCatalogs;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;

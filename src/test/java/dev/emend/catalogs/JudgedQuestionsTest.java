@@ -3,7 +3,7 @@ package dev.emend.catalogs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
+import dev.emend.fixtures.SharedData;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import java.nio.file.Files;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
+import dev.emend.fixtures.SharedData;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;

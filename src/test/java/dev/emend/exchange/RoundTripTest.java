@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportContext;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;

@@ -96,7 +96,7 @@ class SourcesTest {
 
     @Test
     void testsFindTheSharedDataInOneWay() throws IOException {
-        Path only = Path.of("src/test/java/dev/emend", "Shared" + "Data.java");
+        Path only = Path.of("src/test/java/dev/emend/fixtures", "Shared" + "Data.java");
         List<Path> others =
                 ProjectFiles.java(Path.of("src/test/java")).stream()
                         .filter(file -> !file.equals(only))

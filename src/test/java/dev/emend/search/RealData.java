@@ -2,7 +2,7 @@ package dev.emend.search;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.emend.SharedData;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;

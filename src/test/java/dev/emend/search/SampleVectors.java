@@ -1,8 +1,8 @@
 package dev.emend.search;
 
-import dev.emend.SharedData;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Progress;
 import dev.emend.search.embedding.Embedder;

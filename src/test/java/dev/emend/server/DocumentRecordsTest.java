@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.EmendCommand;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.fixtures.EmendCommand;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.PeriodSummary;

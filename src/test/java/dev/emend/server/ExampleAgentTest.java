@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.ItemRef;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

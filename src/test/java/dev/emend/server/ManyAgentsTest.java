@@ -3,9 +3,9 @@ package dev.emend.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;

@@ -2,8 +2,8 @@ package dev.emend.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OddNumbers;
-import dev.emend.OpenWorkspace;
+import dev.emend.cli.OddNumbers;
+import dev.emend.fixtures.OpenWorkspace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,9 +1,9 @@
 package dev.emend.server;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;

@@ -1,9 +1,9 @@
 package dev.emend.server;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;

@@ -3,11 +3,11 @@ package dev.emend.app.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.journal.TrustLedger;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.util.Comparator;

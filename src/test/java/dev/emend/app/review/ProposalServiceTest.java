@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.AppEvent;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;

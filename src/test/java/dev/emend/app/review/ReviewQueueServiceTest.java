@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.emend.app.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.Ranking;
 import dev.emend.model.UserException;
 import dev.emend.search.Hit;

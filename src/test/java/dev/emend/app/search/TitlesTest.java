@@ -2,9 +2,9 @@ package dev.emend.app.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.SharedData;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import java.nio.file.Path;

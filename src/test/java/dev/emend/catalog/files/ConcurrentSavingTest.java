@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.emend.SharedData;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogSamples;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;

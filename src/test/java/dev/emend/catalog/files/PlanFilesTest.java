@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.catalog.CatalogException;
+import dev.emend.fixtures.SharedData;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.emend.gui.agents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.agents.AgentServerControl;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;

@@ -2,8 +2,8 @@ package dev.emend.gui.conflicts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenWorkspace;
-import dev.emend.SharedData;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;

@@ -3,11 +3,11 @@ package dev.emend.gui.conflicts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
-import dev.emend.SharedData;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.review.ProposalSet;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;

@@ -2,7 +2,7 @@ package dev.emend.gui.feedback;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenWorkspace;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;

@@ -2,7 +2,7 @@ package dev.emend.gui.feedback;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenWorkspace;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.ManualClock;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.feedback.SummaryBullet.Part;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;

@@ -3,9 +3,9 @@ package dev.emend.gui.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
-import dev.emend.SharedData;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.LiveSettings;

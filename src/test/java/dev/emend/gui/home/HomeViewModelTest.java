@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;

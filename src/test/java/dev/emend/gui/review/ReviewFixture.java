@@ -1,10 +1,10 @@
 package dev.emend.gui.review;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Json;

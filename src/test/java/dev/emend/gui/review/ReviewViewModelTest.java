@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.ManualClock;
 import dev.emend.app.review.ReviewCard;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.PanelViewModel.Mode;

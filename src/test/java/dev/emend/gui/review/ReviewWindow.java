@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.OpenWorkspace;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;

@@ -2,7 +2,7 @@ package dev.emend.gui.shell;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
+import dev.emend.fixtures.SharedData;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package dev.emend.gui.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenWorkspace;
-import dev.emend.SharedData;
 import dev.emend.app.agents.AgentReportService.Aim;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.StoreReport;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.ReviewWindow;
 import dev.emend.gui.tour.SceneCheck;

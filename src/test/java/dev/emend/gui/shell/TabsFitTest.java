@@ -2,7 +2,7 @@ package dev.emend.gui.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.OpenWorkspace;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.ReviewWindow;
 import java.nio.file.Path;

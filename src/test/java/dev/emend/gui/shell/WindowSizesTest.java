@@ -3,8 +3,8 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
-import dev.emend.SharedData;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.review.ReviewWindow;

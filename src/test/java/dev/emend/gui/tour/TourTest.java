@@ -3,7 +3,7 @@ package dev.emend.gui.tour;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.Screens;
 import dev.emend.settings.Theme;

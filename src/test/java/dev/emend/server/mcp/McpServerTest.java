@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
-import dev.emend.SharedData;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.fixtures.SharedData;
 import dev.emend.model.Json;
 import dev.emend.server.FakeTool;
 import dev.emend.server.McpLines;

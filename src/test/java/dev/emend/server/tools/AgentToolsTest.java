@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.journal.TrustLedger;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;

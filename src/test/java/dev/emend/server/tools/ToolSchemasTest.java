@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.OpenWorkspace;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,282 @@
+package dev.emend.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.fixtures.EmendCommand;
+import dev.emend.model.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a script sees of conflicts and of files that wait for an answer.
+class ConflictsCommandTest {
+    private static final String ID = "git_push_branch";
+
+    private final EmendCommand emend;
+    private final Path catalog;
+
+    ConflictsCommandTest(@TempDir Path room) throws Exception {
+        emend = new EmendCommand(room);
+        catalog = emend.sample("git_cli");
+    }
+
+    private void edit(String... sets) {
+        emend.run("edit", catalog.toString(), "--item", ID, "--set", sets[0], "--set", sets[1])
+                .exits(0);
+    }
+
+    @Test
+    void aConflictIsToldListedAndSettled() throws Exception {
+        var before = Files.readString(catalog);
+        edit("description=ours", "ui_location=ours too");
+        var description = "\"knowledge_id\": \"" + ID + "\",\n    \"description\": \"";
+        assertTrue(before.contains(description));
+        Files.writeString(catalog, before.replace(description, description + "Agent: "));
+
+        var conflict = emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
+        var first = (dev.emend.model.Json.Obj) conflict.array("conflicts").getFirst();
+        assertEquals("field", first.text("kind").orElseThrow());
+        assertEquals(ID, first.text("item").orElseThrow());
+        assertEquals("ours", first.text("ours").orElseThrow());
+        var id = first.integer("id").orElseThrow();
+
+        emend.run("conflicts", catalog.toString(), "--theirs", "" + id).exits(0);
+
+        assertTrue(Files.readString(catalog).contains(description + "Agent: "));
+        assertTrue(Files.readString(catalog).contains("ours too"));
+        assertEquals(List.of(), listed().array("conflicts"));
+    }
+
+    private Json.Obj listed() {
+        return emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
+    }
+
+    /// The keys of the first proposal of a kind that names this lesson.
+    private List<String> keys(String kind, String lesson) {
+        return listed().array(kind).stream()
+                .map(one -> ((Json.Obj) one).array("learnings"))
+                .filter(some -> new Json.Arr(some).compact().contains(lesson))
+                .findFirst()
+                .orElseThrow()
+                .stream()
+                .map(one -> ((Json.Obj) one).text("key").orElseThrow())
+                .toList();
+    }
+
+    @Test
+    void contradictionsAndDuplicatesAreListedAndSettled() throws Exception {
+        var opposed = keys("contradictions", "Never use --force-with-lease");
+        var same = keys("duplicates", "Pull with --rebase, then push once more.");
+        var printed = emend.run("conflicts", catalog.toString()).exits(0).out();
+        assertTrue(printed.contains("contradiction") && printed.contains(opposed.get(0)), printed);
+
+        var slip = emend.run("conflicts", "--keep", opposed.get(0), ID).exits(1);
+        assertTrue(slip.err().contains(ID + " is no key"), slip.err());
+        emend.run(
+                        "conflicts",
+                        "--keep",
+                        same.get(0),
+                        same.get(1),
+                        "--keep",
+                        same.get(1),
+                        same.get(0))
+                .exits(1);
+        var kept =
+                emend.run("conflicts", "--keep", opposed.get(0), opposed.get(1), "--json")
+                        .exits(0)
+                        .json();
+        assertEquals(Json.Bool.TRUE, kept.get("saved"));
+        emend.run("conflicts", "--supersede", same.get(0), same.get(1)).exits(0);
+
+        var left = listed();
+        assertFalse(left.compact().contains(opposed.get(1)), left.compact());
+        assertFalse(left.compact().contains(same.get(1)), left.compact());
+        var text = Files.readString(catalog);
+        assertFalse(text.contains("Pull with --rebase, then push once more."));
+        emend.run("undo").exits(0);
+        assertTrue(listed().compact().contains(same.get(1)), "one change, one undo");
+    }
+
+    @Test
+    void learningsAreToldApartOrKeptUnderConditions() throws Exception {
+        var same = keys("duplicates", "Pull with --rebase, then push once more.");
+        emend.run("conflicts", "--unrelated", same.get(0), same.get(1)).exits(0);
+        assertFalse(new Json.Arr(listed().array("duplicates")).compact().contains(same.get(1)));
+
+        var opposed = keys("contradictions", "Never use --force-with-lease");
+        var both =
+                Json.Obj.of(
+                        "first", Json.Obj.of("key", opposed.get(0), "conditions", List.of()),
+                        "second", Json.Obj.of("key", opposed.get(1), "conditions", List.of()));
+        var refused = emend.runWith(both.compact(), "conflicts", "--both", "-").exits(1);
+        assertTrue(refused.err().contains("conditions of the"), refused.err());
+
+        var apart =
+                Json.Obj.of(
+                        "first", side(opposed.get(0)),
+                        "second", side(opposed.get(1)));
+        emend.runWith(apart.compact(), "conflicts", "--both", "-").exits(0);
+
+        var conditions =
+                EmendCommand.item(catalog, ID).array("kb_learnings").stream()
+                        .map(one -> (Json.Obj) one)
+                        .filter(one -> one.has("conditions"))
+                        .toList();
+        assertEquals(2, conditions.size());
+        for (var object : conditions) {
+            assertEquals(
+                    List.of(taskIs(object.text("task").orElseThrow())), object.array("conditions"));
+        }
+        var rest = new Json.Arr(listed().array("contradictions")).compact();
+        assertFalse(rest.contains(opposed.get(0)) && rest.contains(opposed.get(1)), rest);
+        emend.run("undo").exits(0);
+        assertEquals(opposed, keys("contradictions", "Never use --force-with-lease"));
+    }
+
+    /// The learning of that key where its task is the one it was learned in.
+    private Json.Obj side(String key) throws Exception {
+        var lesson =
+                listed().array("contradictions").stream()
+                        .flatMap(one -> ((Json.Obj) one).array("learnings").stream())
+                        .map(one -> (Json.Obj) one)
+                        .filter(one -> one.text("key").orElse("").equals(key))
+                        .findFirst()
+                        .flatMap(one -> one.text("lesson"))
+                        .orElseThrow();
+        var task =
+                EmendCommand.item(catalog, ID).array("kb_learnings").stream()
+                        .map(one -> (Json.Obj) one)
+                        .filter(one -> one.text("human_reasoning").orElse("").equals(lesson))
+                        .findFirst()
+                        .flatMap(one -> one.text("task"))
+                        .orElseThrow();
+        return Json.Obj.of("key", key, "conditions", List.of(taskIs(task)));
+    }
+
+    private static Json taskIs(String task) {
+        return Json.Obj.of("type", "task", "value", task, "operator", "equals");
+    }
+
+    @Test
+    void aFailureWithoutAnItemIsListedAndGivenToOne() throws Exception {
+        var failure =
+                "{\"task\": \"Publish\", \"step_num\": 2, \"original_error\": \"rejected\","
+                        + " \"original_action\": {\"tool_name\": \"Shell-Tool\"}}";
+        var lost =
+                emend.runWith(
+                        failure,
+                        "attach",
+                        catalog.toString(),
+                        "--item",
+                        "git_push_brunch",
+                        "--learning",
+                        "-");
+        assertTrue(lost.exits(1).err().contains("Did you mean " + ID + "?"), lost.err());
+
+        var orphan =
+                listed().array("unattributed").stream()
+                        .map(one -> (Json.Obj) one)
+                        .filter(one -> one.text("named").orElse("").equals("git_push_brunch"))
+                        .findFirst()
+                        .orElseThrow();
+        assertEquals("rejected", orphan.text("error").orElseThrow());
+        var id = orphan.text("id").orElseThrow();
+        int before = EmendCommand.item(catalog, ID).array("kb_learnings").size();
+        emend.run("conflicts", "--attribute", "nothing", ID).exits(1);
+
+        emend.run("conflicts", "--attribute", id, ID).exits(0);
+
+        assertEquals(before + 1, EmendCommand.item(catalog, ID).array("kb_learnings").size());
+        assertFalse(listed().compact().contains(id));
+    }
+
+    @Test
+    void aWriteToAHeldFileSaysWhatIsSafeAndWhatToDo() throws Exception {
+        edit("description=ours", "ui_location=ours too");
+        Files.writeString(catalog, "[{\"knowledge_id\": \"" + ID + "\"}]");
+
+        var refused =
+                emend.run("edit", catalog.toString(), "--item", ID, "--set", "shortcut=F4")
+                        .exits(1);
+        assertTrue(refused.err().contains("changed too much"), refused.err());
+        assertTrue(refused.err().contains("your decisions are in the journal"), refused.err());
+        assertTrue(refused.err().contains("emend conflicts"), refused.err());
+        var files = emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
+        var held = (dev.emend.model.Json.Obj) files.array("files").getFirst();
+        assertEquals("held", held.text("stage").orElseThrow());
+        assertEquals(50, held.integer("last_good_items").orElseThrow());
+
+        emend.run("conflicts", "--put-back", catalog.toString()).exits(0);
+
+        assertTrue(Files.readString(catalog).contains("\"F4\""));
+        assertTrue(Files.readString(catalog).contains("ours too"));
+    }
+
+    @Test
+    void aDeletedCatalogIsPutBackWithEveryEdit() throws Exception {
+        edit("description=ours", "ui_location=ours too");
+        var before = Files.readString(catalog);
+        Files.delete(catalog);
+
+        emend.run("conflicts", "--put-back", catalog.toString()).exits(0);
+
+        assertEquals(before, Files.readString(catalog));
+    }
+
+    @Test
+    void aCatalogIsPutBackWhenItsFoldersAreGone() throws Exception {
+        var folder = Files.createDirectories(emend.room.resolve("agent/knowledge"));
+        var moved = Files.move(catalog, folder.resolve("catalog.json"));
+        emend.run("edit", moved.toString(), "--item", ID, "--set", "shortcut=F4").exits(0);
+        var before = Files.readString(moved);
+        Files.delete(moved);
+        Files.delete(folder);
+        Files.delete(emend.room.resolve("agent"));
+
+        emend.run("conflicts", "--put-back", "agent/knowledge/catalog.json").exits(0);
+
+        assertEquals(before, Files.readString(moved));
+    }
+
+    @Test
+    void aFileThatWaitsForNoAnswerIsNotCalledPutBack() {
+        edit("description=ours", "ui_location=ours too");
+
+        var refused = emend.run("conflicts", "--put-back", catalog.toString()).exits(1);
+
+        assertTrue(refused.err().contains("does not wait for an answer"), refused.err());
+    }
+
+    @Test
+    void anEditThatCannotBeWrittenIsKeptAndSaysSo() throws Exception {
+        edit("description=ours", "ui_location=ours too");
+        Files.setPosixFilePermissions(catalog, PosixFilePermissions.fromString("r--r--r--"));
+        var refused =
+                emend.run("edit", catalog.toString(), "--item", ID, "--set", "shortcut=F4")
+                        .exits(1);
+        assertTrue(refused.err().contains("do not repeat it"), refused.err());
+
+        Files.setPosixFilePermissions(catalog, PosixFilePermissions.fromString("rw-r--r--"));
+        emend.run("conflicts", catalog.toString()).exits(0);
+
+        assertTrue(Files.readString(catalog).contains("\"F4\""));
+    }
+
+    @Test
+    void aTornFileIsPutBackThoughItCannotBeOpened() throws Exception {
+        edit("description=ours", "ui_location=ours too");
+        var whole = Files.readString(catalog);
+        Files.writeString(catalog, whole.substring(0, whole.length() / 2));
+        var refused = emend.run("rate", catalog.toString(), "--item", ID, "--score", "4").exits(1);
+        assertTrue(refused.err().contains("50 items"), refused.err());
+
+        emend.run("conflicts", "--put-back", catalog.toString()).exits(0);
+
+        assertEquals(whole, Files.readString(catalog));
+    }
+}

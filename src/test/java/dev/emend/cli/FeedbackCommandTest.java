@@ -1,0 +1,146 @@
+package dev.emend.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.fixtures.EmendCommand;
+import dev.emend.fixtures.SharedData;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FeedbackCommandTest {
+    @TempDir Path room;
+    private EmendCommand emend;
+
+    @BeforeEach
+    void start() {
+        emend = new EmendCommand(room);
+    }
+
+    @Test
+    void feedbackBecomesWhatAgentsAreTold() throws Exception {
+        var nothing = emend.run("context", "--json").exits(0).json();
+        assertEquals(
+                List.of("has_learning", "summaries", "combined_adjustments", "total_summaries"),
+                List.copyOf(nothing.members().keySet()));
+        assertFalse(nothing.bool("has_learning").orElse(true));
+        assertEquals(0, nothing.integer("total_summaries").orElse(-1));
+
+        var added =
+                emend.run(
+                                "feedback",
+                                "add",
+                                "--summary",
+                                "Created work 'Build landing page' with 4 tasks and published",
+                                "--went-well",
+                                "User provided clear requirements",
+                                "--could-improve",
+                                "Could have combined the persist and publish confirmations",
+                                "--satisfaction",
+                                "High",
+                                "--tags",
+                                "work_creation,due_dates,publishing",
+                                "--json")
+                        .exits(0)
+                        .json();
+        assertEquals("High", added.text("user_satisfaction_estimate").orElse(""));
+        assertEquals(
+                List.of("work_creation", "due_dates", "publishing"), added.texts("context_tags"));
+        emend.run(
+                        "feedback",
+                        "add",
+                        "--summary",
+                        "Another",
+                        "--could-improve",
+                        "It was unclear",
+                        "--satisfaction",
+                        "low")
+                .exits(0);
+
+        var list = emend.run("feedback", "list", "tag:publishing", "--json").exits(0).json();
+        assertEquals(1, list.integer("found").orElse(0));
+        assertEquals(2, list.integer("total").orElse(0));
+
+        var summary = emend.run("feedback", "summarize", "--days", "7", "--json").exits(0).json();
+        assertEquals(2, summary.integer("total_conversations").orElse(0));
+        assertTrue(summary.bool("active").orElse(false));
+        var first = (Json.Obj) summary.array("behavior_adjustments").getFirst();
+        assertEquals(
+                List.of(Long.toString(added.integer("id").orElse(0))), first.texts("feedback"));
+
+        var context = emend.run("context", "--json").exits(0).json();
+        assertTrue(context.bool("has_learning").orElse(false));
+        assertEquals(1, context.integer("total_summaries").orElse(0));
+        assertEquals(1, context.array("summaries").size());
+        var told =
+                "Learning Period 1:\n"
+                        + "- Ask fewer confirmation questions; combine related confirmations\n"
+                        + "- Be more explicit and clear in explanations";
+        assertEquals(told, context.text("combined_adjustments").orElse(""));
+        assertEquals(told + "\n", emend.run("context").exits(0).out());
+        assertEquals(
+                "Learning Period 1:\n- Be more explicit and clear in explanations\n",
+                emend.run("context", "--tag", "snoozing").exits(0).out());
+
+        emend.run("undo").exits(0);
+        assertFalse(emend.run("context", "--json").json().bool("has_learning").orElse(true));
+    }
+
+    @Test
+    void aDraftWaitsForAPerson() throws Exception {
+        emend.run("feedback", "add", "--summary", "One", "--satisfaction", "Medium").exits(0);
+        var draft = emend.run("feedback", "summarize", "--draft", "--json").exits(0).json();
+        assertEquals("draft", draft.text("state").orElse(""));
+        assertEquals("", emend.run("context").exits(0).out());
+    }
+
+    @Test
+    void wrongInputIsNamed() throws Exception {
+        var level = emend.run("feedback", "add", "--summary", "x", "--satisfaction", "great");
+        assertTrue(level.exits(1).err().contains("Low, Medium or High"), level.err());
+        var none = emend.run("feedback", "summarize", "--days", "7");
+        assertTrue(none.exits(1).err().contains("no feedback"), none.err());
+        assertTrue(emend.run("feedback", "list", "colour:red").exits(1).err().contains("colour"));
+        emend.run("feedback").exits(64);
+        emend.run("feedback", "add", "--summary", "x").exits(64);
+        emend.run("feedback", "summarize", "--days", "many").exits(64);
+        assertTrue(emend.run("feedback", "add", "--help").exits(0).out().contains("Example:"));
+        assertTrue(emend.run("context", "--help").exits(0).out().contains("Example:"));
+    }
+
+    /// 60 flights of a benchmark that says how each ended.
+    @Test
+    void eachRealRunGivesFeedbackOnce() throws Exception {
+        var runs = SharedData.path("data/tau_bench/gpt-4o-airline-first60.json");
+        emend.run("import", runs.toAbsolutePath().toString()).exits(0);
+
+        var list = emend.run("feedback", "list", "--limit", "1000", "--json").exits(0).json();
+        assertEquals(60, list.integer("total").orElse(0));
+        long low =
+                list.array("feedback").stream()
+                        .map(Json.Obj.class::cast)
+                        .filter(one ->
+                                one.text("user_satisfaction_estimate").orElse("").equals("Low"))
+                        .filter(one ->
+                                one.text("what_could_improve")
+                                        .orElse("")
+                                        .startsWith("The task was not done"))
+                        .count();
+        assertEquals(37, low, "37 of the 60 rewards in the file are 0");
+        assertEquals(
+                60,
+                list.array("feedback").stream()
+                        .map(one -> ((Json.Obj) one).text("about").orElse(""))
+                        .distinct()
+                        .count());
+
+        var summary = emend.run("feedback", "summarize", "--json").exits(0).json();
+        assertEquals(60, summary.integer("total_conversations").orElse(0));
+        assertEquals(60, emend.run("feedback", "list", "--json").json().integer("total").orElse(0));
+    }
+}

@@ -1,0 +1,220 @@
+package dev.emend.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.fixtures.EmendCommand;
+import dev.emend.fixtures.SharedData;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What commands refuse, and in which words.
+class RefusalsTest {
+    private static final String PUSH = "git_push_branch";
+    private static final String SCOPED = "never_force_push_shared";
+
+    private final Path room;
+    private final EmendCommand emend;
+    private final Path catalog;
+
+    RefusalsTest(@TempDir Path room) throws Exception {
+        this.room = room;
+        emend = new EmendCommand(room);
+        catalog = emend.sample("git_cli");
+    }
+
+    @Test
+    void aFileThatIsNoHistoryIsNamed() throws Exception {
+        var refused =
+                emend.run("history", "--apply", catalog.toString(), catalog.toString()).exits(1);
+        assertTrue(refused.err().contains(catalog + " is no history"), refused.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"task\": \"a\", \"original_error\": {\"a\": 1}}",
+                "{\"task\": [], \"original_error\": \"no upstream\"}",
+                "{\"task\": \"a\", \"step_num\": -1}",
+                "{\"task\": \"a\", \"original_action\": {\"tool_name\": 7}}"
+            })
+    void aLearningOfOtherKindsThanAgentsReadIsNotAttached(String learning) throws Exception {
+        var before = Files.readAllBytes(catalog);
+        var refused =
+                emend.runWith(learning, "attach", "git_cli.json", "--item", PUSH, "--learning", "-")
+                        .exits(1);
+        assertTrue(refused.err().contains("The learning can't be attached"), refused.err());
+        assertArrayEquals(before, Files.readAllBytes(catalog));
+    }
+
+    @Test
+    void noPlanHasAStepBelowZero() {
+        var refused =
+                emend.run(
+                                "correct",
+                                "git_cli.json",
+                                "--item",
+                                PUSH,
+                                "--step",
+                                "-1",
+                                "--reasoning",
+                                "Set the upstream.")
+                        .exits(1);
+        assertTrue(refused.err().contains("not -1"), refused.err());
+    }
+
+    @Test
+    void theWordsOfAnOlderRatingDoNotStayBesideANewScore() throws Exception {
+        rate("5", "Saved a release");
+        var said = EmendCommand.item(catalog, SCOPED).object("metadata");
+        assertEquals("Saved a release", said.text("rating_feedback").orElse(""));
+        var at = said.text("rated_at").orElse("");
+
+        rate("2", "");
+        var later = EmendCommand.item(catalog, SCOPED).object("metadata");
+        assertFalse(later.has("rating_feedback"), later.compact());
+        assertTrue(later.text("rated_at").orElse("").compareTo(at) > 0, later.compact());
+    }
+
+    private void rate(String score, String feedback) {
+        emend.run(
+                        "rate",
+                        "git_cli.json",
+                        "--item",
+                        SCOPED,
+                        "--score",
+                        score,
+                        "--feedback",
+                        feedback)
+                .exits(0);
+    }
+
+    @Test
+    void aRatingThatIsNotInTheFileSaysWhereItIs() {
+        var rated = emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "4").exits(0);
+        assertTrue(rated.err().contains("in the store only"), rated.err());
+    }
+
+    @Test
+    void aScreenThatIsNotThereIsWrongUsage() {
+        var refused = emend.run("tour", "--screen", "nope", "--out", "pictures").exits(64);
+        assertTrue(refused.err().contains("home, review, library"), refused.err());
+        assertFalse(Files.exists(room.resolve("pictures")));
+    }
+
+    @Test
+    void optionsOfAllCommandsMayStandInFrontOfTheCommand() {
+        var there = room.resolve("elsewhere").toString();
+        emend.run(
+                        "--workspace",
+                        there,
+                        "--json",
+                        "rate",
+                        "git_cli.json",
+                        "--item",
+                        PUSH,
+                        "--score",
+                        "3")
+                .exits(0)
+                .json();
+        assertTrue(Files.isDirectory(room.resolve("elsewhere")));
+        emend.run("--as", "Ann", "rate", "git_cli.json", "--item", PUSH, "--score", "3").exits(0);
+        var changes = emend.run("history", "--person", "Ann", "--json").exits(0).json();
+        assertEquals(1, changes.array("acts").size());
+        emend.run("--nonsense", "catalog", "git_cli.json").exits(64);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"catalogs", "data/tau_bench", "data/asammdf_agent"})
+    void aFolderThatImportReadsIsCheckedFileByFile(String sample) {
+        var folder =
+                sample.equals("catalogs")
+                        ? Path.of(sample).toAbsolutePath()
+                        : SharedData.path(sample);
+        var checked =
+                emend.run("check", folder.toString(), "--fail-on", "never", "--json")
+                        .exits(0)
+                        .json();
+        assertFalse(checked.compact().contains("none of the formats"), checked.compact());
+        assertFalse(checked.array("files").isEmpty(), checked.compact());
+        var report = emend.run("doctor", folder.toString(), "--json").json();
+        assertTrue(report.text("format").orElse("").startsWith("folder with"), report.compact());
+        assertFalse(report.object("counts").members().isEmpty());
+    }
+
+    @Test
+    void aFolderWithNothingToReadIsNamed() throws Exception {
+        var empty = Files.createDirectory(room.resolve("empty"));
+        for (var command : List.of("check", "doctor")) {
+            var refused = emend.run(command, empty.toString()).exits(1);
+            assertTrue(refused.err().contains("Nothing in " + empty), refused.err());
+        }
+    }
+
+    @Test
+    void aFirstLineThatIsTooLongIsSaidToBe() throws Exception {
+        var file = room.resolve("long.jsonl");
+        Files.writeString(file, "{\"a\": \"" + "x".repeat(5 << 20) + "\"}\n{\"a\": 1}\n");
+        for (var command : List.of("import", "analyze", "doctor")) {
+            var refused = emend.run(command, file.toString()).exits(1);
+            assertTrue(refused.err().contains("line 1 has more than 4 MB"), refused.err());
+        }
+    }
+
+    @Test
+    void twoReportsOnOneOutputAreWrongUsage() {
+        emend.run("check", "git_cli.json", "--format", "sarif", "--json").exits(64);
+        emend.run("analyze", "--sequence", "").exits(64);
+    }
+
+    @Test
+    void aFileThatIsCutOffAndStillIsNotSaidToBeWritten() throws Exception {
+        var whole = Files.readString(catalog);
+        Files.writeString(catalog, whole.substring(0, whole.length() / 2));
+        var found = emend.run("check", "git_cli.json").exits(1);
+        assertTrue(found.out().contains("is not whole"), found.out());
+        assertFalse(found.out().contains("is being written"), found.out());
+    }
+
+    @Test
+    void whatIsMissingIsNamed() throws Exception {
+        var none = emend.run("history").exits(0);
+        assertTrue(none.err().contains("Nothing was done yet."), none.err());
+        var catalogs = emend.run("conflicts").exits(1);
+        assertTrue(catalogs.err().contains("emend conflicts knowledge"), catalogs.err());
+        emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "3").exits(0);
+        var gone = room.resolve("gone").resolve("x.jsonl");
+        var store = emend.run("store", "--export", gone.toString()).exits(1);
+        assertTrue(store.err().contains("no folder " + gone.getParent()), store.err());
+        var export = emend.run("export", "--to", gone.toString()).exits(1);
+        assertTrue(export.err().contains("no folder " + gone.getParent()), export.err());
+        var rules = emend.run("check", "git_cli.json", "--rules", room.toString()).exits(1);
+        assertTrue(rules.err().contains(room + " is a folder"), rules.err());
+    }
+
+    @Test
+    void anExportDoesNotReplaceAFileUnasked() throws Exception {
+        var file = Files.writeString(room.resolve("kept.jsonl"), "mine");
+        var refused = emend.run("export", "--to", file.toString()).exits(1);
+        assertTrue(refused.err().contains("There is a file " + file), refused.err());
+        assertEquals("mine", Files.readString(file));
+        emend.run("export", "--to", file.toString(), "--force").exits(0);
+        assertFalse(Files.readString(file).equals("mine"));
+    }
+
+    @Test
+    void theFirstCallIsTheOneAPlanIsMissingBefore() {
+        var found =
+                emend.run("analyze", "--sequence", "read_file,write_todos", "--json")
+                        .exits(0)
+                        .out();
+        assertTrue(found.contains("Begin with write_todos; the first call was read_file"), found);
+    }
+}

@@ -1,0 +1,412 @@
+package dev.emend.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.Workbench;
+import dev.emend.app.journal.JournalQuery;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.fixtures.EmendCommand;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.settings.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What scripts get from `emend review`, `review-stats`, `agreement` and `golden`.
+class ReviewCommandTest {
+    private final EmendCommand emend;
+    private final Path catalog;
+
+    ReviewCommandTest(@TempDir Path room) throws Exception {
+        emend = new EmendCommand(room);
+        catalog = emend.sample("git_cli");
+    }
+
+    private List<Json.Obj> queue(String... more) {
+        var args = new java.util.ArrayList<>(List.of("review", "--in", "git_cli.json", "--json"));
+        args.addAll(List.of(more));
+        return emend.run(args.toArray(String[]::new)).exits(0).json().array("learnings").stream()
+                .map(Json.Obj.class::cast)
+                .toList();
+    }
+
+    private static String key(Json.Obj learning) {
+        return learning.text("key").orElseThrow();
+    }
+
+    @Test
+    void keysOfTwinsGoOnMeaningTheSameLearning(@TempDir Path room) throws Exception {
+        var twins =
+                List.of("alpha", "beta", "gamma").stream()
+                        .map(error ->
+                                (Json)
+                                        Json.Obj.of("task", "t", "step_num", 1)
+                                                .with("original_error", Json.from(error))
+                                                .with(
+                                                        "timestamp",
+                                                        Json.from("2026-01-01T10:00:00")))
+                        .toList();
+        var file = room.resolve("twins.json");
+        var item =
+                Json.Obj.of("knowledge_id", "dup", "description", "Twins")
+                        .with("kb_learnings", new Json.Arr(twins));
+        Files.writeString(file, new Json.Arr(List.of(item)).compact());
+        var listed =
+                emend
+                        .run("review", "--in", file.toString(), "--json")
+                        .exits(0)
+                        .json()
+                        .array("learnings")
+                        .stream()
+                        .map(Json.Obj.class::cast)
+                        .toList();
+        var byLesson = new java.util.HashMap<String, String>();
+        listed.forEach(one -> byLesson.put(one.text("lesson").orElseThrow(), key(one)));
+
+        emend.run("review", "--reject", byLesson.getOrDefault("alpha", "")).exits(0);
+        // what it was called before
+        emend.run("review", "--bury", byLesson.getOrDefault("beta", "")).exits(0);
+        var text = Files.readString(file);
+        assertTrue(text.contains("gamma") && !text.contains("alpha") && !text.contains("beta"));
+        emend.run("review", "--bury", byLesson.getOrDefault("beta", "")).exits(1);
+        emend.run("review", "--keep", byLesson.getOrDefault("alpha", "")).exits(0);
+        text = Files.readString(file);
+        assertTrue(text.contains("alpha") && text.contains("gamma") && !text.contains("beta"));
+    }
+
+    @Test
+    void aListThatIsCutSaysSoAndJsonIsWhole(@TempDir Path room) throws Exception {
+        var learnings =
+                IntStream.range(0, 120)
+                        .mapToObj(i ->
+                                (Json)
+                                        Json.Obj.of(
+                                                "task",
+                                                "t",
+                                                "step_num",
+                                                i,
+                                                "original_error",
+                                                "e" + i))
+                        .toList();
+        var item =
+                Json.Obj.of("knowledge_id", "many", "description", "Many")
+                        .with("kb_learnings", new Json.Arr(learnings));
+        var file = room.resolve("many.json").toString();
+        Files.writeString(Path.of(file), new Json.Arr(List.of(item)).compact());
+
+        var all = emend.run("review", "--in", file, "--json").exits(0).json();
+        assertEquals(120, all.array("learnings").size());
+        assertEquals(120, all.integer("total").orElseThrow());
+        assertFalse(all.bool("truncated").orElseThrow());
+
+        var cut = emend.run("review", "--in", file, "--json", "--limit", "7").exits(0).json();
+        assertEquals(7, cut.array("learnings").size());
+        assertEquals(120, cut.integer("total").orElseThrow());
+        assertTrue(cut.bool("truncated").orElseThrow());
+
+        var shown = emend.run("review", "--in", file).exits(0).out();
+        assertTrue(shown.contains("100 of 120 shown; --limit N"), shown);
+        var whole = emend.run("review", "--in", file, "--limit", "120").exits(0).out();
+        assertFalse(whole.contains("shown"), whole);
+    }
+
+    @Test
+    void whatCannotBeWrittenDecidesNothing(@TempDir Path room) throws Exception {
+        var file = room.resolve("odd.json");
+        Files.writeString(
+                file,
+                "[{\"knowledge_id\":\"a\",\"description\":\"\\ud83d\",\"kb_learnings\":[{\"task\":\"t\","
+                        + "\"step_num\":1,\"timestamp\":\"x\",\"original_error\":\"e\"}]}]");
+        var listed = emend.run("review", "--in", file.toString(), "--json").exits(0).json();
+        var key = key((Json.Obj) listed.array("learnings").getFirst());
+        emend.run("review", "--keep", key, "--json").exits(1);
+        var history = emend.run("history", "--json").exits(0).json();
+        assertEquals(List.of(), history.array("acts"), "nothing was decided");
+    }
+
+    @Test
+    void reviewListsWhatWaitsAndDecidesIt() throws Exception {
+        var waiting = queue();
+        assertEquals(20, waiting.size());
+        assertEquals(
+                Set.of(
+                        "item_id", "key", "task", "lesson", "state", "weight", "chips", "flagged",
+                        "note"),
+                waiting.getFirst().members().keySet());
+        assertEquals("pending", waiting.getFirst().text("state").orElse(""));
+        assertEquals(2, queue("--limit", "2").size());
+        assertFalse(
+                queue("--order", "newest").stream()
+                        .map(ReviewCommandTest::key)
+                        .toList()
+                        .equals(waiting.stream().map(ReviewCommandTest::key).toList()),
+                "the orders differ");
+
+        var reject = waiting.get(2);
+        var answer =
+                emend.run(
+                                "review",
+                                "--keep",
+                                key(waiting.get(0)),
+                                key(waiting.get(1)),
+                                "--reject",
+                                key(reject),
+                                "--json")
+                        .exits(0)
+                        .json();
+        assertEquals(Json.from(2), answer.get("kept"));
+        assertEquals(Json.from(1), answer.get("rejected"));
+        assertEquals(17, queue().size());
+        var lesson = new Json.Text(reject.text("lesson").orElseThrow()).compact();
+        var quoted = lesson.substring(1, lesson.length() - 1);
+        assertFalse(Files.readString(catalog).contains(quoted), "a rejected one leaves the file");
+
+        var stats = emend.run("review-stats", "--json").exits(0).json();
+        assertEquals(Json.from(2), stats.get("decisions"));
+        assertEquals(
+                Json.Obj.of("rejected", 1, "kept", 2), stats.object("verdicts"), stats.compact());
+        assertEquals(Json.Null.NULL, stats.get("median_seconds"), "scripts are not timed");
+        var words = emend.run("review-stats", "--person", "nobody").exits(0).out();
+        assertEquals("0 decisions.\n", words);
+    }
+
+    @Test
+    void reviewRefusesAsAWhole() throws Exception {
+        var waiting = queue();
+        var before = Files.readString(catalog);
+        var one = key(waiting.getFirst());
+        var gone = one.replace("git_", "gone_");
+        assertTrue(
+                emend.run("review", "--keep", one, gone).exits(1).err().contains("no longer in"));
+        assertTrue(emend.run("review", "--keep", "x").exits(1).err().contains("no key"));
+        assertTrue(
+                emend.run("review", "--keep", one, "--reject", one)
+                        .exits(1)
+                        .err()
+                        .contains("kept and rejected"));
+        assertTrue(emend.run("review", "--order", "size").exits(1).err().contains("no order"));
+        assertEquals(before, Files.readString(catalog));
+        assertEquals(20, queue().size());
+    }
+
+    @Test
+    void itemsAgentsProposedAreListedKeptAndRefused() throws Exception {
+        try (var workbench =
+                Workbench.open(
+                        emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            var workspace = workbench.workspace();
+            var id = workspace.library().open(catalog).id();
+            for (var name : List.of("rebase_often", "forget_all")) {
+                var fields = Json.Obj.of("knowledge_id", name, "description", "Do it");
+                OpenWorkspace.propose(workspace, "robot", id, fields).saved().join();
+            }
+        }
+        var listed = emend.run("review", "--in", "git_cli.json").exits(0).out();
+        assertTrue(listed.contains("rebase_often  proposed item: Do it"), listed);
+        assertTrue(listed.contains("20 learnings and 2 proposed items to review."), listed);
+        var json = emend.run("review", "--in", "git_cli.json", "--json").exits(0).json();
+        var keys = json.array("items").stream().map(one -> key((Json.Obj) one)).sorted().toList();
+        var decided =
+                emend.run("review", "--keep", keys.getLast(), "--reject", keys.getFirst()).exits(0);
+        assertEquals("Saved. Kept 1, rejected 1.", decided.out().strip());
+        assertFalse(Files.readString(catalog).contains("forget_all"));
+        assertTrue(Files.readString(catalog).contains("rebase_often"));
+        var again = emend.run("review", "--keep", keys.getLast()).exits(1).err();
+        assertTrue(again.contains("does not wait for anybody"), again);
+        assertEquals(
+                List.of(),
+                emend.run("review", "--in", "git_cli.json", "--json").json().array("items"));
+    }
+
+    private interface Judging {
+        void of(Workspace workspace, List<LearningRef> waiting) throws Exception;
+    }
+
+    /// Somebody works on a copy in a workspace of their own, so that no two keys are the same.
+    private void judge(String person, Judging judging) throws Exception {
+        var copy = emend.room.resolve(person + ".json");
+        Files.write(copy, Files.readAllBytes(catalog));
+        try (var workbench =
+                Workbench.open(
+                        emend.room.resolve(person),
+                        Settings.DEFAULTS,
+                        Duration.ZERO,
+                        Clock.systemUTC())) {
+            var workspace = workbench.workspace().as(person);
+            workspace.library().open(copy);
+            judging.of(
+                    workspace,
+                    workspace
+                            .review()
+                            .queue()
+                            .pending(Set.of(), ReviewQueue.Order.NEWEST)
+                            .learnings());
+            workspace.journal().export(JournalQuery.NEWEST, emend.room.resolve(person + ".jsonl"));
+        }
+    }
+
+    private static void rate(Workspace workspace, int score) throws Exception {
+        var catalog = workspace.library().catalogs().getFirst().id();
+        workspace
+                .editor()
+                .rate(workspace.library().resolve(catalog, "git_push_branch"), score, null);
+    }
+
+    @Test
+    void agreementComparesPeopleByWhatTheyExported() throws Exception {
+        judge(
+                "ann",
+                (workspace, waiting) -> {
+                    workspace.review().verdicts().keepAll(waiting.subList(0, 4));
+                    workspace.review().verdicts().rejectAll(waiting.subList(4, 6));
+                    workspace.journal().undo();
+                    workspace.journal().redo();
+                    rate(workspace, 4);
+                    workspace.review().verdicts().keep(waiting.get(9));
+                    workspace.journal().undo();
+                });
+        judge(
+                "ben",
+                (workspace, waiting) -> {
+                    workspace.review().verdicts().keepAll(waiting.subList(0, 3));
+                    workspace.review().verdicts().rejectAll(waiting.subList(3, 8));
+                    workspace.review().verdicts().keepAll(waiting.subList(6, 8));
+                    rate(workspace, 2);
+                });
+
+        var all = emend.run("agreement", "ann.jsonl", "ben.jsonl", "--json").exits(0).json();
+        assertEquals(Json.Arr.ofTexts(List.of("ann", "ben")), all.get("people"));
+        var pair = (Json.Obj) all.object("verdicts").array("pairs").getFirst();
+        // ann: k k k k b b, ben: k k k b b b; 5 of 6 alike, chance 4/6*3/6 + 2/6*3/6 = 1/2
+        assertEquals(Json.from(6), pair.get("common"));
+        assertEquals(2.0 / 3, pair.number("kappa").orElse(0), 1e-9);
+        var differ = all.object("verdicts").array("disagreements");
+        assertEquals(1, differ.size());
+        assertEquals(
+                Json.Obj.of("ann", "kept", "ben", "rejected"),
+                ((Json.Obj) differ.getFirst()).object("said"));
+        var rated = (Json.Obj) all.object("ratings").array("disagreements").getFirst();
+        assertEquals("git_push_branch", rated.text("item").orElse(""));
+        assertEquals(Json.Obj.of("ann", "4", "ben", "2"), rated.object("said"));
+
+        var words = emend.run("agreement", "ann.jsonl", "ben.jsonl").exits(0).out();
+        assertTrue(words.contains("ann and ben: kappa 0.67, 83 % alike over 6 learnings"), words);
+        assertTrue(words.contains("ann 4, ben 2"), words);
+        assertTrue(emend.run("agreement", "ann.jsonl").exits(1).err().contains("are by ann"));
+        assertTrue(emend.run("agreement", "git_cli.json").exits(1).err().contains("no change"));
+        assertTrue(emend.run("agreement", "none.jsonl").exits(1).err().contains("no such file"));
+    }
+
+    @Test
+    void aThirdReviewerBringsTheKappaOfAll() throws Exception {
+        for (var person : List.of("ann", "ben", "cem")) {
+            judge(
+                    person,
+                    (workspace, waiting) -> {
+                        workspace.review().verdicts().keepAll(waiting.subList(0, 2));
+                        if (person.equals("cem")) {
+                            workspace.review().verdicts().keepAll(waiting.subList(2, 4));
+                        } else {
+                            workspace.review().verdicts().rejectAll(waiting.subList(2, 4));
+                        }
+                    });
+        }
+        var all =
+                emend.run("agreement", "ann.jsonl", "ben.jsonl", "cem.jsonl", "--json")
+                        .exits(0)
+                        .json();
+        assertEquals(3, all.object("verdicts").array("pairs").size());
+        // rows 3-0, 3-0, 1-2, 1-2: observed (1 + 1 + 1/3 + 1/3) / 4, expected (2/3)^2 + (1/3)^2
+        var fleiss = all.object("verdicts").object("everybody");
+        assertEquals((2.0 / 3 - 5.0 / 9) / (4.0 / 9), fleiss.number("kappa").orElse(0), 1e-9);
+        assertEquals(Json.from(4), fleiss.get("common"));
+    }
+
+    @Test
+    void goldenIsAGateThatLeavesNothingBehind() throws Exception {
+        Files.writeString(
+                emend.room.resolve("golden.json"),
+                """
+                [{"query": "git_push_branch", "expected": "git_push_branch", "within": 1},
+                 {"query": "my push was refused because the remote has newer commits",
+                  "expected": "git_push_branch", "within": 20}]
+                """);
+        var good = emend.run("golden", "git_cli.json", "--queries", "golden.json").exits(0);
+        assertTrue(good.out().startsWith("ok    place 1 "), good.out());
+        assertTrue(good.out().endsWith("All found.\n"), good.out());
+        assertTrue(Files.notExists(emend.workspace().resolve("store.lock")), "no workspace");
+
+        var bad =
+                emend.runWith(
+                        "{\"query\": \"pasta\", \"expected\": \"git_push_branch\", \"within\": 1}\n"
+                                + "{\"query\": \"push\", \"expected\": \"cook_pasta\"}\n",
+                        "golden",
+                        "git_cli.json",
+                        "--queries",
+                        "-",
+                        "--json");
+        var answers = bad.exits(1).json();
+        assertEquals(Json.from(2), answers.get("misses"));
+        assertEquals(Json.Null.NULL, ((Json.Obj) answers.array("queries").getLast()).get("place"));
+
+        var pinned =
+                emend.run("golden", "git_cli.json", "--queries", "golden.json", "--pin").exits(0);
+        assertTrue(pinned.err().contains("Pinned as 1: git_push_branch"), pinned.err());
+        var broken = emend.runWith("[{]", "golden", "git_cli.json", "--queries", "-").exits(1);
+        assertTrue(broken.err().contains("standard input, line 1, column 3"), broken.err());
+    }
+
+    @Test
+    void promptTakesProfilesAndTemplates() throws Exception {
+        var prior =
+                emend.run(
+                                "prompt",
+                                "git_cli.json",
+                                "git_push_branch",
+                                "--profile",
+                                "prior-learnings")
+                        .exits(0);
+        assertTrue(
+                prior.out().startsWith("Relevant prior learnings from similar tasks:\n\nTask: "),
+                prior.out());
+        Files.writeString(emend.room.resolve("t.txt"), "{items}\nDo {id}\n{/items}\nDone\n");
+        assertEquals(
+                "Do git_push_branch\nDo git_stash_changes\nDone\n\n",
+                emend.run(
+                                "prompt",
+                                "git_cli.json",
+                                "git_push_branch",
+                                "git_stash_changes",
+                                "--template",
+                                "t.txt")
+                        .exits(0)
+                        .out());
+        Files.writeString(emend.room.resolve("t.txt"), "{ids}\n");
+        var wrong = emend.run("prompt", "git_cli.json", "--template", "t.txt").exits(1).err();
+        assertTrue(wrong.contains("t.txt: Line 1 of the template: there is no placeholder {ids}."));
+        assertTrue(
+                emend.run("prompt", "git_cli.json", "--profile", "custom")
+                        .exits(1)
+                        .err()
+                        .contains("no template of its own"));
+        Files.createDirectories(emend.workspace());
+        Files.writeString(emend.workspace().resolve("prompt-template.txt"), "My {id}\n");
+        assertEquals(
+                "My git_push_branch\n\n",
+                emend.run("prompt", "git_cli.json", "git_push_branch", "--profile", "custom")
+                        .exits(0)
+                        .out());
+        emend.run("prompt", "git_cli.json", "--profile", "full", "--template", "t.txt").exits(64);
+    }
+}

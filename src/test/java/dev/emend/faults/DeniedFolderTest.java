@@ -1,0 +1,63 @@
+package dev.emend.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.emend.Emend;
+import dev.emend.fixtures.EmendCommand;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A folder of the workspace that may not be used is told with what to do.
+class DeniedFolderTest {
+    /// Rights bind root too.
+    private static final List<String> BOUND =
+            List.of(
+                    "setpriv",
+                    "--bounding-set=-dac_override,-dac_read_search",
+                    "--inh-caps=-dac_override,-dac_read_search");
+
+    @Tag("slow")
+    @Test
+    void aClosedFolderOfVersionsSaysWhichRightIsMissing(@TempDir Path room) throws Exception {
+        var emend = new EmendCommand(room);
+        emend.sample("git_cli");
+        emend.finish(change(emend, "F7"), new byte[0]);
+        var versions = room.resolve("data").resolve("emend").resolve("versions");
+        var open = Files.getPosixFilePermissions(versions);
+        Files.setPosixFilePermissions(versions, PosixFilePermissions.fromString("---------"));
+        try {
+            var words = new ArrayList<>(BOUND);
+            words.addAll(List.of("ls", versions.toString()));
+            var probe = emend.finish(new ProcessBuilder(words), new byte[0]);
+            assumeTrue(probe.err().contains("denied"), "skipped: rights do not bind here");
+
+            var said = emend.finish(change(emend, "F8"), new byte[0]);
+
+            assertEquals(1, said.exit(), said.out() + said.err());
+            assertTrue(said.err().contains("you may not read or write " + versions), said.err());
+            assertTrue(said.err().contains("Give yourself the right"), said.err());
+        } finally {
+            Files.setPosixFilePermissions(versions, open);
+        }
+    }
+
+    private static ProcessBuilder change(EmendCommand emend, String key) {
+        return emend.program(
+                BOUND,
+                Emend.class,
+                "edit",
+                "git_cli.json",
+                "--item",
+                "never_commit_secrets",
+                "--set",
+                "shortcut=" + key);
+    }
+}

@@ -1,0 +1,198 @@
+package dev.emend.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.Emend;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.fixtures.EmendCommand;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.Json;
+import dev.emend.peers.TypeScriptClient;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The official TypeScript SDK calls every tool, reads resources and prompts, and does what clients
+/// do wrong: over standard streams and over HTTP, with the same outcome.
+class McpClientTest {
+    private static final String ITEM = "git_revert_commit";
+
+    /// One whose file holds its rating.
+    private static final String RATED = "never_commit_secrets";
+
+    @TempDir private Path room;
+
+    /// Each tool at least once, with arguments that have an answer.
+    private static List<Json> calls() {
+        var action = Map.of("tool_name", "run", "kb_source", ITEM);
+        var calls = new ArrayList<Json>();
+        call(calls, "retrieve_knowledge", "query", "undo a commit", "include_block", true);
+        call(calls, "check_action", "tool_name", "run", "kb_source", ITEM);
+        call(
+                calls,
+                "report_failure",
+                "task",
+                "revert",
+                "original_action",
+                action,
+                "original_error",
+                "conflict");
+        call(
+                calls,
+                "record_correction",
+                "task",
+                "revert",
+                "original_action",
+                action,
+                "human_reasoning",
+                "look first");
+        call(calls, "propose_learning", "knowledge_id", ITEM, "lesson", "Look at the log first.");
+        call(calls, "rate_knowledge", "knowledge_id", ITEM, "score", 4);
+        call(
+                calls,
+                "store_plan",
+                "task",
+                "revert",
+                "actions",
+                List.of(action),
+                "retrieved_kb_ids",
+                List.of(ITEM));
+        call(
+                calls,
+                "log_experience",
+                "memory",
+                Map.of("task", "revert", "reflection", "it went well"));
+        call(calls, "retrieve_memories", "task", "revert");
+        call(calls, "search_memories", "query", "revert");
+        call(calls, "log_conversation_feedback", "conversation_summary", "Somebody reverted.");
+        call(calls, "get_learning_context");
+        call(calls, "generate_behavior_summary", "days", 7);
+        call(calls, "get_patterns");
+        return calls;
+    }
+
+    private static void call(List<Json> calls, String tool, Object... arguments) {
+        calls.add(Json.from(List.of(tool, Json.Obj.of(arguments))));
+    }
+
+    private static Json.Obj job(Object... how) {
+        return Json.Obj.of(how)
+                .with("calls", Json.from(calls()))
+                .with(
+                        "writes",
+                        Json.from(
+                                List.of(
+                                        "rate_knowledge",
+                                        Json.Obj.of("knowledge_id", RATED, "score", 5))));
+    }
+
+    private static void assertAllWell(Json.Obj seen) {
+        assertEquals("emend", seen.text("server").orElse(""));
+        assertEquals("2025-11-25", seen.text("version").orElse("2025-11-25"));
+        assertEquals(
+                calls().stream().map(call -> ((Json.Arr) call).elements().getFirst()).toList(),
+                seen.array("tools"));
+        var outcomes = seen.object("calls");
+        var wrong = new LinkedHashMap<String, Json>();
+        outcomes.members()
+                .forEach((tool, outcome) -> {
+                    if (!((Json.Obj) outcome).bool("same").orElse(false)) {
+                        wrong.put(tool, outcome);
+                    }
+                });
+        assertEquals(Map.of(), wrong);
+        assertEquals(14, outcomes.members().size());
+        assertEquals(
+                "{\"unknown tool\":-32602,\"unknown prompt\":-32602,\"unknown resource\":-32002,"
+                        + "\"cancelled\":-32001}",
+                seen.object("failures").compact().replace("\"AbortError\"", "-32001"));
+        assertEquals(true, seen.object("badArguments").bool("isError").orElseThrow());
+        assertTrue(seen.object("badArguments").text("text").orElse("").contains("query"));
+        assertTrue(seen.texts("resources").stream().anyMatch(one -> one.endsWith("/" + ITEM)));
+        assertEquals(List.of("emend://knowledge/{catalog}/{id}"), seen.texts("templates"));
+        assertEquals("text/plain", seen.object("read").text("mimeType").orElse(""));
+        var prompts = seen.object("prompts");
+        assertEquals(
+                List.of("knowledge_block", "learnings_block", "planner_system", "planner_user"),
+                List.copyOf(prompts.members().keySet()));
+        assertTrue(prompts.text("planner_user").orElse("").contains("KB ID: git_undo_last_commit"));
+        assertEquals(true, seen.bool("bigAnswer").orElseThrow());
+        assertEquals(true, seen.bool("toldOfChange").orElseThrow());
+    }
+
+    @Test
+    void overStandardStreams() throws Exception {
+        var emend = new EmendCommand(room);
+        var catalog = emend.sample("git_cli");
+        emend.run("rate", catalog.toString(), "--item", RATED, "--score", "3").exits(0);
+        var program =
+                emend.program(
+                        List.of(),
+                        Emend.class,
+                        "serve",
+                        "--stdio",
+                        "--scope",
+                        "read,propose,admin");
+        var seen =
+                TypeScriptClient.run(
+                        room,
+                        job(
+                                "command", program.command().getFirst(),
+                                "args", program.command().subList(1, program.command().size()),
+                                "env", program.environment()));
+        assertAllWell(seen);
+        // it has ended without leftovers: everything is in the file, and the workspace is free
+        assertEquals(5, EmendCommand.item(catalog, RATED).integer("quality_score").orElse(0));
+        var history = emend.run("history", "--json").exits(0).out();
+        assertTrue(history.contains("ts-robot"), history);
+    }
+
+    @Test
+    void overHttp() throws Exception {
+        try (var opened = gitDesk(room)) {
+            var token =
+                    opened.workspace()
+                            .access()
+                            .clients()
+                            .add(new AgentClient("robot", Set.of(Scope.values()), false));
+            try (var server = AgentServer.start(opened.workspace(), 0)) {
+                var seen =
+                        TypeScriptClient.run(
+                                room,
+                                job(
+                                        "url",
+                                        "http://127.0.0.1:" + server.port() + "/mcp",
+                                        "token",
+                                        token));
+                assertAllWell(seen);
+            }
+            var rated =
+                    opened.workspace().library().rows(ItemQuery.all()).rows().stream()
+                            .filter(row -> row.ref().knowledgeId().equals(RATED))
+                            .findFirst()
+                            .orElseThrow();
+            assertEquals(5, rated.score().orElse(0));
+        }
+    }
+
+    private static OpenWorkspace gitDesk(Path folder) throws Exception {
+        return OpenWorkspace.at(copy(folder), Clock.systemUTC());
+    }
+
+    private static Path copy(Path folder) throws IOException {
+        var copy = folder.resolve("git_cli.json");
+        Files.copy(Path.of("catalogs", "git_cli", "knowledge_catalog.json"), copy);
+        return copy;
+    }
+}
