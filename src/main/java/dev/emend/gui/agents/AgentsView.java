@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -35,7 +36,7 @@ import org.controlsfx.control.textfield.CustomTextField;
 
 /// The agents screen: the state of the server above, clients and their requests on the left, how to
 /// connect and to try it on the right.
-public final class AgentsView extends StackPane {
+public final class AgentsView extends StackPane implements ScreenView {
     private final AgentsViewModel model;
     private final Executor ui;
     private final AgentsActions actions;
@@ -223,20 +224,24 @@ public final class AgentsView extends StackPane {
         Focus.later(this, ui, focus);
     }
 
-    void focusList() {
+    @Override
+    public void focusList() {
         focusLater(this::focusSide);
     }
 
-    List<UiAction> actions() {
+    @Override
+    public List<UiAction> actions() {
         return actions.all();
     }
 
-    List<ActionGroup> groups() {
+    @Override
+    public List<ActionGroup> groups() {
         return actions.groups();
     }
 
     /// The panes in reading order.
-    List<Node> panes() {
+    @Override
+    public List<Node> panes() {
         return List.of(server, clients, bar, filter, requests, side);
     }
 }

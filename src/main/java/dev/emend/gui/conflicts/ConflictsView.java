@@ -11,6 +11,7 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.Focusability;
@@ -32,7 +33,7 @@ import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 
 /// The conflicts screen: the list, and the one chosen beside it.
-public final class ConflictsView extends StackPane {
+public final class ConflictsView extends StackPane implements ScreenView {
     private final ConflictListViewModel model;
     private final ConflictsActions actions;
     private final DisagreementPane disagreement;
@@ -145,7 +146,8 @@ public final class ConflictsView extends StackPane {
     }
 
     /// Puts the focus on the list, as soon as there is one.
-    void focusList() {
+    @Override
+    public void focusList() {
         isFocusWanted = true;
         giveFocus();
     }
@@ -172,16 +174,19 @@ public final class ConflictsView extends StackPane {
         return false;
     }
 
-    List<UiAction> actions() {
+    @Override
+    public List<UiAction> actions() {
         return Stream.concat(actions.all().stream(), judging.actions().all().stream()).toList();
     }
 
-    List<ActionGroup> groups() {
+    @Override
+    public List<ActionGroup> groups() {
         return Stream.concat(actions.groups().stream(), judging.actions().groups().stream())
                 .toList();
     }
 
-    List<Node> panes() {
+    @Override
+    public List<Node> panes() {
         return List.of(list, side);
     }
 }

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.FacetRail;
@@ -40,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The feedback screen: filters, the log under its filter line, the summaries beside, and the rules
 /// over all of it.
-public final class FeedbackView extends StackPane {
+public final class FeedbackView extends StackPane implements ScreenView {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
     private final FeedbackViewModel model;
@@ -232,19 +233,23 @@ public final class FeedbackView extends StackPane {
     }
 
     /// Puts the focus on the table, or on the form that is open.
+    @Override
     public void focusList() {
         focusLater(this::focusSide);
     }
 
+    @Override
     public List<UiAction> actions() {
         return actions.all();
     }
 
-    List<ActionGroup> groups() {
+    @Override
+    public List<ActionGroup> groups() {
         return actions.groups();
     }
 
     /// The panes in reading order.
+    @Override
     public List<Node> panes() {
         return model.side().get() == FeedbackSidePanel.RULES
                 ? List.of(rules)

@@ -1,48 +1,24 @@
 package dev.emend.gui.history;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
-import java.util.List;
-import javafx.scene.Node;
-import javafx.scene.layout.Region;
 
 /// The history as an entry of the rail.
-public final class HistoryScreen implements Screen {
+public final class HistoryScreen extends Screen {
     private final HistoryViewModel model;
     private final HistoryView view;
 
     public HistoryScreen(Workspace workspace, ScreenHost host) {
+        super("history", Icons.HISTORY);
         model = new HistoryViewModel(workspace, host, host.clock());
         view = new HistoryView(model, host);
     }
 
     @Override
-    public String id() {
-        return "history";
-    }
-
-    @Override
-    public Icons icon() {
-        return Icons.HISTORY;
-    }
-
-    @Override
-    public Region view() {
+    public HistoryView content() {
         return view;
-    }
-
-    @Override
-    public List<UiAction> actions() {
-        return view.actions();
-    }
-
-    @Override
-    public List<ActionGroup> groups() {
-        return view.groups();
     }
 
     /// @param argument `backups` for that side, words to look for, or empty for all actions
@@ -53,18 +29,8 @@ public final class HistoryScreen implements Screen {
     }
 
     @Override
-    public void focus() {
-        view.focusList();
-    }
-
-    @Override
     public void changed() {
         model.reload();
-    }
-
-    @Override
-    public List<Node> panes() {
-        return view.panes();
     }
 
     HistoryViewModel model() {

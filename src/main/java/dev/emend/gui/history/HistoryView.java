@@ -7,6 +7,7 @@ import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -30,7 +31,7 @@ import org.controlsfx.control.SegmentedButton;
 
 /// The history screen: two sides under one head, and a bar over both when the journal is not as it
 /// was written.
-public final class HistoryView extends BorderPane {
+public final class HistoryView extends BorderPane implements ScreenView {
     private final HistoryViewModel model;
     private final Executor ui;
     private final HistoryActions all;
@@ -134,7 +135,8 @@ public final class HistoryView extends BorderPane {
     }
 
     /// Puts the focus on the list of the open side, where reading begins; once it is there.
-    void focusList() {
+    @Override
+    public void focusList() {
         isListWanted = true;
         focusLater(this::focusListNow);
     }
@@ -172,16 +174,19 @@ public final class HistoryView extends BorderPane {
         journal.focusKind();
     }
 
-    List<UiAction> actions() {
+    @Override
+    public List<UiAction> actions() {
         return all.all();
     }
 
-    List<ActionGroup> groups() {
+    @Override
+    public List<ActionGroup> groups() {
         return all.groups();
     }
 
     /// The panes in reading order.
-    List<Node> panes() {
+    @Override
+    public List<Node> panes() {
         var panes = new ArrayList<Node>(List.of(tabs, actions));
         panes.addAll(model.tab().get() == Tab.JOURNAL ? journal.panes() : backups.panes());
         return panes;

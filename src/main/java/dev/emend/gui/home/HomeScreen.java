@@ -12,16 +12,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.scene.Node;
-import javafx.scene.layout.Region;
 
 /// Home as an entry of the rail.
-public final class HomeScreen implements Screen {
+public final class HomeScreen extends Screen {
     private final HomeViewModel model;
     private final HomeView view;
-    private final List<UiAction> actions;
 
     public HomeScreen(Workspace workspace, Optional<Path> sample, ScreenHost host) {
+        super("home", Icons.HOME);
         model = new HomeViewModel(workspace, sample, host);
         var read =
                 UiAction.of(
@@ -51,8 +49,7 @@ public final class HomeScreen implements Screen {
                             () -> model.look(sign)));
         }
         all.add(UiAction.of("home.trends", Icons.TRENDS, "T", model::showTrends));
-        actions = List.copyOf(all);
-        view = new HomeView(model, host, read, openSample);
+        view = new HomeView(model, host, read, openSample, all);
     }
 
     /// The key that leads there, as the rows show it.
@@ -67,23 +64,8 @@ public final class HomeScreen implements Screen {
     }
 
     @Override
-    public String id() {
-        return "home";
-    }
-
-    @Override
-    public Icons icon() {
-        return Icons.HOME;
-    }
-
-    @Override
-    public Region view() {
+    public HomeView content() {
         return view;
-    }
-
-    @Override
-    public List<UiAction> actions() {
-        return actions;
     }
 
     @Override
@@ -94,11 +76,6 @@ public final class HomeScreen implements Screen {
     @Override
     public void changed() {
         model.load();
-    }
-
-    @Override
-    public List<Node> panes() {
-        return view.panes();
     }
 
     HomeViewModel model() {

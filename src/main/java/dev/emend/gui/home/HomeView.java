@@ -5,6 +5,7 @@ import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -26,7 +27,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /// Home: at first the two ways to start; later what waits, what is open and what is doubtful.
-public final class HomeView extends StackPane {
+public final class HomeView extends StackPane implements ScreenView {
     /// Of the falls, and of the rises.
     private static final int MAX_MOVED = 3;
 
@@ -52,14 +53,21 @@ public final class HomeView extends StackPane {
     private final HomeRows rows;
     private final UiAction read;
     private final UiAction sample;
+    private final List<UiAction> actions;
     private Optional<HomeFacts> shown = Optional.empty();
     private boolean isFocusGiven;
 
-    HomeView(HomeViewModel model, ScreenHost host, UiAction read, UiAction sample) {
+    HomeView(
+            HomeViewModel model,
+            ScreenHost host,
+            UiAction read,
+            UiAction sample,
+            List<UiAction> actions) {
         this.model = model;
         this.rows = new HomeRows(model, host.dates());
         this.read = read;
         this.sample = sample;
+        this.actions = List.copyOf(actions);
         Fxml.fill(this);
         var open =
                 UiAction.of(
@@ -238,7 +246,13 @@ public final class HomeView extends StackPane {
         return box;
     }
 
-    List<Node> panes() {
+    @Override
+    public List<UiAction> actions() {
+        return actions;
+    }
+
+    @Override
+    public List<Node> panes() {
         return overview.isVisible() ? List.of(left, right) : List.of(firstRun);
     }
 

@@ -1,7 +1,6 @@
 package dev.emend.gui.kit;
 
 import java.util.List;
-import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
@@ -9,45 +8,57 @@ import javafx.scene.layout.Region;
 /// `Ctrl+1…9`, the palette and the `?` sheet.
 ///
 /// All methods are called on the JavaFX thread.
-public interface Screen {
-    /// Short and stable, such as `library`; the text keys of its title and actions start with it.
-    String id();
+public abstract class Screen {
+    private final String id;
+    private final Icons icon;
 
-    Icons icon();
-
-    /// The node, the same one at every call.
-    Region view();
-
-    /// The actions possible on this screen, in the order of the `?` sheet.
-    List<UiAction> actions();
-
-    /// The same acts as the `?` sheet groups them.
-    default List<ActionGroup> groups() {
-        return List.of(new ActionGroup(title(), actions()));
+    /// @param id short and stable, such as `library`; the text keys of its title and actions start
+    ///   with it
+    protected Screen(String id, Icons icon) {
+        this.id = id;
+        this.icon = icon;
     }
+
+    /// What it shows, the same one at every call.
+    public abstract ScreenView content();
 
     /// Called each time the screen comes on, with the words after its name, if any: an item's key,
     /// a query line.
-    default void shown(String argument) {}
-
-    /// Puts the focus on what the screen is worked with: its list, its card, the first figure.
-    default void focus() {
-        panes().stream()
-                .map(Focus::first)
-                .flatMap(Optional::stream)
-                .findFirst()
-                .ifPresent(Node::requestFocus);
-    }
+    public abstract void shown(String argument);
 
     /// Something changed in the workspace; called when the screen is shown, or next time it is.
-    default void changed() {}
+    public abstract void changed();
 
-    /// The panes that `F6` walks, in reading order.
-    default List<Node> panes() {
-        return List.of(view());
+    public final String id() {
+        return id;
     }
 
-    default String title() {
-        return Texts.get(id() + ".title");
+    public final Icons icon() {
+        return icon;
+    }
+
+    public final String title() {
+        return Texts.get(id + ".title");
+    }
+
+    public final Region view() {
+        return content().region();
+    }
+
+    public final List<UiAction> actions() {
+        return content().actions();
+    }
+
+    public final List<ActionGroup> groups() {
+        var groups = content().groups();
+        return groups.isEmpty() ? List.of(new ActionGroup(title(), actions())) : groups;
+    }
+
+    public final List<Node> panes() {
+        return content().panes();
+    }
+
+    public final void focus() {
+        content().focusList();
     }
 }

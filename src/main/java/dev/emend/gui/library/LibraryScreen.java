@@ -1,21 +1,17 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
-import java.util.List;
-import javafx.scene.Node;
-import javafx.scene.layout.Region;
 
 /// The library as an entry of the rail.
-public final class LibraryScreen implements Screen {
+public final class LibraryScreen extends Screen {
     private final LibraryViewModel model;
     private final LibraryView view;
 
     public LibraryScreen(Workspace workspace, ScreenHost host) {
+        super("library", Icons.LIBRARY);
         model =
                 new LibraryViewModel(
                         workspace,
@@ -29,28 +25,8 @@ public final class LibraryScreen implements Screen {
     }
 
     @Override
-    public String id() {
-        return "library";
-    }
-
-    @Override
-    public Icons icon() {
-        return Icons.LIBRARY;
-    }
-
-    @Override
-    public Region view() {
+    public LibraryView content() {
         return view;
-    }
-
-    @Override
-    public List<UiAction> actions() {
-        return view.actions();
-    }
-
-    @Override
-    public List<ActionGroup> groups() {
-        return view.groups();
     }
 
     /// @param argument an item's key, a query line, or empty for the list as it was left
@@ -61,18 +37,8 @@ public final class LibraryScreen implements Screen {
     }
 
     @Override
-    public void focus() {
-        view.focusList();
-    }
-
-    @Override
     public void changed() {
         model.reload();
-    }
-
-    @Override
-    public List<Node> panes() {
-        return view.panes();
     }
 
     LibraryViewModel model() {

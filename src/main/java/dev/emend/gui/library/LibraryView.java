@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.library.FieldsViewModel.Mode;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The library screen: filters, the list under its query line, the item, and the interrupt form
 /// over all of them.
-public final class LibraryView extends StackPane {
+public final class LibraryView extends StackPane implements ScreenView {
     private final LibraryViewModel model;
     private final Executor ui;
     private final LibraryActions actions;
@@ -238,6 +239,7 @@ public final class LibraryView extends StackPane {
     }
 
     /// Puts the focus on the list, where reading begins.
+    @Override
     public void focusList() {
         isListWanted = true;
         giveListFocus();
@@ -250,15 +252,18 @@ public final class LibraryView extends StackPane {
         });
     }
 
+    @Override
     public List<UiAction> actions() {
         return actions.all();
     }
 
-    List<ActionGroup> groups() {
+    @Override
+    public List<ActionGroup> groups() {
         return actions.groups();
     }
 
     /// The panes in reading order.
+    @Override
     public List<Node> panes() {
         return List.of(rail, query, table, side);
     }

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.memories.list.AnswerNote;
@@ -40,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The memories screen: filters, the table under its questions and its filter line, the memory
 /// beside, and panels that take all of the room.
-public final class MemoriesView extends StackPane {
+public final class MemoriesView extends StackPane implements ScreenView {
     private static final PseudoClass ASKED = PseudoClass.getPseudoClass("asked");
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
@@ -279,6 +280,7 @@ public final class MemoriesView extends StackPane {
     }
 
     /// Puts the focus on the table, or on the panel that is open.
+    @Override
     public void focusList() {
         var now = model.side().get();
         focusLater(
@@ -287,15 +289,18 @@ public final class MemoriesView extends StackPane {
                         : panes.of(now)::requestFocus);
     }
 
+    @Override
     public List<UiAction> actions() {
         return actions.all();
     }
 
-    List<ActionGroup> groups() {
+    @Override
+    public List<ActionGroup> groups() {
         return actions.groups();
     }
 
     /// The panes in reading order.
+    @Override
     public List<Node> panes() {
         var now = model.side().get();
         return now.isWide()

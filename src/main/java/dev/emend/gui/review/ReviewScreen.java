@@ -1,17 +1,12 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
-import java.util.List;
-import javafx.scene.Node;
-import javafx.scene.layout.Region;
 
 /// Review as an entry of the rail.
-public final class ReviewScreen implements Screen {
+public final class ReviewScreen extends Screen {
     private final ReviewViewModel model;
     private final ChoosingViewModel choosing;
     private final PreviewViewModel preview;
@@ -22,6 +17,7 @@ public final class ReviewScreen implements Screen {
     }
 
     ReviewScreen(ReviewReader reader, ReviewEditor editor, ScreenHost host) {
+        super("review", Icons.REVIEW);
         model = new ReviewViewModel(reader, host);
         var judging = new DecisionViewModel(model, reader, editor);
         choosing = new ChoosingViewModel(model, reader);
@@ -32,28 +28,8 @@ public final class ReviewScreen implements Screen {
     }
 
     @Override
-    public String id() {
-        return "review";
-    }
-
-    @Override
-    public Icons icon() {
-        return Icons.REVIEW;
-    }
-
-    @Override
-    public Region view() {
+    public ReviewView content() {
         return view;
-    }
-
-    @Override
-    public List<UiAction> actions() {
-        return view.actions();
-    }
-
-    @Override
-    public List<ActionGroup> groups() {
-        return view.groups();
     }
 
     /// @param argument the key of an item whose learnings come first, or empty
@@ -66,11 +42,6 @@ public final class ReviewScreen implements Screen {
     @Override
     public void changed() {
         model.reload();
-    }
-
-    @Override
-    public List<Node> panes() {
-        return view.panes();
     }
 
     ReviewViewModel model() {

@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The review screen: the group, the card, the actions and the strip; beside them what an agent
 /// reads.
-public final class ReviewView extends StackPane {
+public final class ReviewView extends StackPane implements ScreenView {
     /// Lists open below the card, which then scrolls.
     private static final double MIN_CARD = 96;
 
@@ -241,15 +242,18 @@ public final class ReviewView extends StackPane {
         return false;
     }
 
-    List<UiAction> actions() {
+    @Override
+    public List<UiAction> actions() {
         return actions.all();
     }
 
-    List<ActionGroup> groups() {
+    @Override
+    public List<ActionGroup> groups() {
         return actions.groups();
     }
 
-    List<Node> panes() {
+    @Override
+    public List<Node> panes() {
         return List.of(cards, side);
     }
 }

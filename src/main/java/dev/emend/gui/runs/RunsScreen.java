@@ -1,48 +1,24 @@
 package dev.emend.gui.runs;
 
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
-import java.util.List;
-import javafx.scene.Node;
-import javafx.scene.layout.Region;
 
 /// Runs as an entry of the rail.
-public final class RunsScreen implements Screen {
+public final class RunsScreen extends Screen {
     private final RunsViewModel model;
     private final RunsView view;
 
     public RunsScreen(Workspace workspace, ScreenHost host) {
+        super("runs", Icons.RUNS);
         model = new RunsViewModel(workspace, host);
         view = new RunsView(model, host);
     }
 
     @Override
-    public String id() {
-        return "runs";
-    }
-
-    @Override
-    public Icons icon() {
-        return Icons.RUNS;
-    }
-
-    @Override
-    public Region view() {
+    public RunsView content() {
         return view;
-    }
-
-    @Override
-    public List<UiAction> actions() {
-        return view.actions();
-    }
-
-    @Override
-    public List<ActionGroup> groups() {
-        return view.groups();
     }
 
     /// @param argument a run's id, a filter line, or empty for the list as it was left
@@ -53,18 +29,8 @@ public final class RunsScreen implements Screen {
     }
 
     @Override
-    public void focus() {
-        view.focusList();
-    }
-
-    @Override
     public void changed() {
         model.reload();
-    }
-
-    @Override
-    public List<Node> panes() {
-        return view.panes();
     }
 
     RunsViewModel model() {

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -40,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The runs screen: filters, the list under its filter line, the run beside, and the correction of
 /// a step over all of it.
-public final class RunsView extends StackPane {
+public final class RunsView extends StackPane implements ScreenView {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
     private final RunsViewModel model;
@@ -262,6 +263,7 @@ public final class RunsView extends StackPane {
     }
 
     /// Puts the focus on the list, or on what is open over it.
+    @Override
     public void focusList() {
         later(() -> {
             if (form.isVisible()) {
@@ -274,15 +276,18 @@ public final class RunsView extends StackPane {
         });
     }
 
+    @Override
     public List<UiAction> actions() {
         return actions.all();
     }
 
-    List<ActionGroup> groups() {
+    @Override
+    public List<ActionGroup> groups() {
         return actions.groups();
     }
 
     /// The panes in reading order.
+    @Override
     public List<Node> panes() {
         return form.isVisible()
                 ? List.of(form)

@@ -5,16 +5,13 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
-import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.UserException;
 import dev.emend.settings.Settings.Endpoint;
 import java.nio.file.Path;
-import java.util.List;
-import javafx.scene.layout.Region;
 
 /// Settings as an entry of the rail.
-public final class SettingsScreen implements Screen {
+public final class SettingsScreen extends Screen {
     private final SettingsViewModel model;
     private final TemplateViewModel template;
     private final ExtractionViewModel extraction;
@@ -22,6 +19,7 @@ public final class SettingsScreen implements Screen {
 
     public SettingsScreen(
             Workspace opened, LiveSettings settings, Path workspace, ScreenHost host) {
+        super("settings", Icons.SETTINGS);
         model =
                 new SettingsViewModel(
                         settings,
@@ -32,6 +30,11 @@ public final class SettingsScreen implements Screen {
         template = new TemplateViewModel(new WorkspaceTemplate(opened), host.background());
         extraction = new ExtractionViewModel(settings, new WorkspaceExtraction(opened));
         view = new SettingsView(model, template, extraction);
+    }
+
+    @Override
+    public SettingsView content() {
+        return view;
     }
 
     private record WorkspaceRule(Workspace workspace) implements SettingsViewModel.Rule {
@@ -83,26 +86,6 @@ public final class SettingsScreen implements Screen {
             return new ExtractionService.Endpoint(
                     endpoint.address(), endpoint.model(), endpoint.isElsewhere());
         }
-    }
-
-    @Override
-    public String id() {
-        return "settings";
-    }
-
-    @Override
-    public Icons icon() {
-        return Icons.SETTINGS;
-    }
-
-    @Override
-    public Region view() {
-        return view;
-    }
-
-    @Override
-    public List<UiAction> actions() {
-        return List.of();
     }
 
     @Override

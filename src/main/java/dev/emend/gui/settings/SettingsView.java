@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
@@ -29,7 +30,7 @@ import javafx.scene.layout.HBox;
 import org.controlsfx.control.SegmentedButton;
 
 /// One page of choices.
-public final class SettingsView extends ScrollPane {
+public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML private TextField person;
     @FXML private SegmentedButton theme;
     @FXML private Button smaller;

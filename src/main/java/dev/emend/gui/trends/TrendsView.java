@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.KeyDispatcher;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
@@ -32,7 +33,7 @@ import org.controlsfx.control.SegmentedButton;
 
 /// The trends screen: the period above, the questions with their answers, the chart or the numbers
 /// of the open one, and the records behind a mark.
-public final class TrendsView extends BorderPane {
+public final class TrendsView extends BorderPane implements ScreenView {
     private final TrendsViewModel model;
     private final Executor ui;
     private final ChartPane chart;
@@ -158,16 +159,19 @@ public final class TrendsView extends BorderPane {
         focusLater(questions);
     }
 
-    List<UiAction> actions() {
+    @Override
+    public List<UiAction> actions() {
         return actions.all();
     }
 
-    List<ActionGroup> groups() {
+    @Override
+    public List<ActionGroup> groups() {
         return actions.groups();
     }
 
     /// The panes in reading order.
-    List<Node> panes() {
+    @Override
+    public List<Node> panes() {
         return model.isDrilled().get()
                 ? List.of(periods, questions, chart, rows)
                 : List.of(periods, questions, chart);
