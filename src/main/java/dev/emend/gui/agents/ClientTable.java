@@ -6,80 +6,62 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DataTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import javafx.collections.ListChangeListener;
-import javafx.scene.control.TableView;
 
 /// The clients as lines: name, what each may, and when it last came.
-final class ClientTable extends TableView<AgentClientService.RegisteredClient> {
-    private final AgentsViewModel model;
-    private boolean isSyncing;
-
+final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
     ClientTable(AgentsViewModel model, Dates dates) {
-        this.model = model;
-        setId("agents-clients");
-        setAccessibleText(Texts.get("agents.clients"));
+        super("agents-clients", "agents", "agents.clients", 36);
         setItems(model.clients());
-        setFixedCellSize(36);
-        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         getColumns()
                 .setAll(
                         List.of(
-                                AgentColumns.of("client", 0, ClientTable::name),
-                                AgentColumns.of("scopes", 168, ClientTable::scopes),
-                                AgentColumns.of("pending", 84, ClientTable::pending),
-                                AgentColumns.of("seen", 118, one -> seen(one, dates))));
-        model.selected().subscribe(this::showSelection);
-        model.clients()
-                .addListener(
-                        (ListChangeListener<AgentClientService.RegisteredClient>)
-                                _ -> showSelection());
-        getSelectionModel()
-                .selectedItemProperty()
-                .addListener((_, _, row) -> {
-                    if (row != null && !isSyncing) {
-                        model.selected().set(row.client().name());
-                    }
-                });
+                                column("client", () -> new AgentCell<>(ClientTable::name), 0),
+                                column("scopes", () -> new AgentCell<>(ClientTable::scopes), 168),
+                                column("pending", () -> new AgentCell<>(ClientTable::pending), 84),
+                                column(
+                                        "seen",
+                                        () -> new AgentCell<>(one -> seen(one, dates)),
+                                        118)));
+        followSelection(
+                model.clients(),
+                model.selected(),
+                () -> model.current().map(model.clients()::indexOf).orElse(-1),
+                row -> model.selected().set(row.client().name()));
     }
 
-    private void showSelection() {
-        isSyncing = true;
-        model.current().ifPresent(one -> getSelectionModel().select(one));
-        isSyncing = false;
-    }
-
-    private static AgentColumns.Face name(AgentClientService.RegisteredClient registeredClient) {
+    private static AgentCell.Face name(AgentClientService.RegisteredClient registeredClient) {
         var name = registeredClient.client().name();
         return registeredClient.isPaused()
-                ? new AgentColumns.Face(
+                ? new AgentCell.Face(
                         Icons.LATER,
                         Texts.get("agents.paused", name),
                         StyleVariant.WARNING,
                         Texts.get("agents.paused.hint", name))
-                : new AgentColumns.Face(Icons.AGENT, name, StyleVariant.NEUTRAL, name);
+                : new AgentCell.Face(Icons.AGENT, name, StyleVariant.NEUTRAL, name);
     }
 
-    private static AgentColumns.Face scopes(AgentClientService.RegisteredClient registeredClient) {
-        return AgentColumns.Face.plain(
+    private static AgentCell.Face scopes(AgentClientService.RegisteredClient registeredClient) {
+        return AgentCell.Face.plain(
                 Arrays.stream(Scope.values())
                         .filter(registeredClient.client()::may)
                         .map(Scope::word)
                         .collect(Collectors.joining(", ")));
     }
 
-    private static AgentColumns.Face pending(AgentClientService.RegisteredClient registeredClient) {
+    private static AgentCell.Face pending(AgentClientService.RegisteredClient registeredClient) {
         boolean may = registeredClient.client().mayReadPending();
-        return new AgentColumns.Face(
+        return new AgentCell.Face(
                 null,
                 Texts.get(may ? "agents.pending.yes" : "agents.pending.no"),
                 StyleVariant.NEUTRAL,
                 Texts.get(may ? "agents.pending.yes.hint" : "agents.pending.no.hint"));
     }
 
-    private static AgentColumns.Face seen(
+    private static AgentCell.Face seen(
             AgentClientService.RegisteredClient registeredClient, Dates dates) {
         var since =
                 registeredClient
@@ -94,13 +76,13 @@ final class ClientTable extends TableView<AgentClientService.RegisteredClient> {
         return registeredClient
                 .lastSeen()
                 .map(at ->
-                        new AgentColumns.Face(
+                        new AgentCell.Face(
                                 null,
                                 dates.text(at),
                                 StyleVariant.NEUTRAL,
                                 Texts.get("agents.seen.hint", dates.exact(at), since)))
                 .orElseGet(() ->
-                        new AgentColumns.Face(
+                        new AgentCell.Face(
                                 null, Texts.get("agents.never"), StyleVariant.NEUTRAL, since));
     }
 }

@@ -5,57 +5,61 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DataTable;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import javafx.collections.ObservableList;
-import javafx.scene.control.TableView;
 
 /// What agents asked, the newest first.
-final class RequestTable extends TableView<AgentRequest> {
+final class RequestTable extends DataTable<AgentRequest> {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     RequestTable(ObservableList<AgentRequest> requests, Dates dates) {
-        setId("agents-log");
-        setAccessibleText(Texts.get("agents.log"));
+        super("agents-log", "agents", "agents.log", 30);
         setItems(requests);
-        setFixedCellSize(30);
-        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        var took = AgentColumns.<AgentRequest>of("took", 64, one -> took(one));
+        var took = column("took", () -> new AgentCell<>(one -> took(one)), 64);
         took.getStyleClass().add("figures");
         getColumns()
                 .setAll(
                         List.of(
-                                AgentColumns.of("time", 76, one -> time(one, dates)),
-                                AgentColumns.of("asker", 124, RequestTable::client),
-                                AgentColumns.of(
-                                        "what", 0, one -> AgentColumns.Face.plain(one.what())),
-                                AgentColumns.of("outcome", 136, RequestTable::outcome),
+                                column("time", () -> new AgentCell<>(one -> time(one, dates)), 76),
+                                column("asker", () -> new AgentCell<>(RequestTable::client), 124),
+                                column(
+                                        "what",
+                                        () ->
+                                                new AgentCell<>(
+                                                        one -> AgentCell.Face.plain(one.what())),
+                                        0),
+                                column(
+                                        "outcome",
+                                        () -> new AgentCell<>(RequestTable::outcome),
+                                        136),
                                 took));
     }
 
-    private static AgentColumns.Face time(AgentRequest agentRequest, Dates dates) {
-        return new AgentColumns.Face(
+    private static AgentCell.Face time(AgentRequest agentRequest, Dates dates) {
+        return new AgentCell.Face(
                 null,
                 TIME.format(agentRequest.at().atZone(dates.clock().getZone())),
                 StyleVariant.NEUTRAL,
                 dates.exact(agentRequest.at()));
     }
 
-    private static AgentColumns.Face client(AgentRequest agentRequest) {
+    private static AgentCell.Face client(AgentRequest agentRequest) {
         return agentRequest.client().isEmpty()
-                ? new AgentColumns.Face(
+                ? new AgentCell.Face(
                         null,
                         Texts.get("agents.nobody"),
                         StyleVariant.NEUTRAL,
                         Texts.get("agents.nobody.hint"))
-                : AgentColumns.Face.plain(agentRequest.client());
+                : AgentCell.Face.plain(agentRequest.client());
     }
 
-    private static AgentColumns.Face outcome(AgentRequest agentRequest) {
+    private static AgentCell.Face outcome(AgentRequest agentRequest) {
         boolean isRefused = agentRequest.isRefused();
-        return new AgentColumns.Face(
+        return new AgentCell.Face(
                 isRefused ? Icons.WARNING : Icons.DONE,
                 Texts.get(isRefused ? "agents.refused" : "agents.answered", agentRequest.outcome()),
                 isRefused ? StyleVariant.WARNING : StyleVariant.SUCCESS,
@@ -64,8 +68,8 @@ final class RequestTable extends TableView<AgentRequest> {
                         agentRequest.outcome()));
     }
 
-    private static AgentColumns.Face took(AgentRequest agentRequest) {
-        return new AgentColumns.Face(
+    private static AgentCell.Face took(AgentRequest agentRequest) {
+        return new AgentCell.Face(
                 null,
                 Texts.get("agents.took", Math.max(1, agentRequest.took().toMillis())),
                 StyleVariant.NEUTRAL,

@@ -4,74 +4,67 @@ import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.collections.ObservableList;
-import javafx.scene.control.TableView;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.MouseButton;
 
 /// What agents were given: by whom, when, for which question, the newest first. Enter goes to the
 /// first item.
-final class ServedTable extends TableView<KnowledgeLogEntry> {
+final class ServedTable extends DataTable<KnowledgeLogEntry> {
     private final ScreenHost host;
 
     ServedTable(ObservableList<KnowledgeLogEntry> given, ScreenHost host) {
+        super("agents-given", "agents", "agents.tab.given", 30);
         this.host = host;
-        setId("agents-given");
-        setAccessibleText(Texts.get("agents.tab.given"));
         setItems(given);
-        setFixedCellSize(30);
         setPlaceholder(EmptyPane.nothing(Texts.get("agents.given.none")));
-        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         getColumns()
                 .setAll(
                         List.of(
-                                AgentColumns.of("given-time", 96, this::time),
-                                AgentColumns.of("given-asker", 104, ServedTable::client),
-                                AgentColumns.of("given-question", 0, ServedTable::question),
-                                AgentColumns.of("given-items", 0, ServedTable::items)));
-        setOnKeyPressed(pressed -> {
-            if (pressed.getCode() == KeyCode.ENTER) {
-                open();
-                pressed.consume();
-            }
-        });
-        setOnMouseClicked(clicked -> {
-            if (clicked.getButton() == MouseButton.PRIMARY && clicked.getClickCount() == 2) {
-                open();
-            }
-        });
+                                column("given-time", () -> new AgentCell<>(this::time), 96),
+                                column(
+                                        "given-asker",
+                                        () -> new AgentCell<>(ServedTable::client),
+                                        104),
+                                column(
+                                        "given-question",
+                                        () -> new AgentCell<>(ServedTable::question),
+                                        0),
+                                column(
+                                        "given-items",
+                                        () -> new AgentCell<>(ServedTable::items),
+                                        0)));
+        opens(this::open);
     }
 
-    private void open() {
-        var chosen = getSelectionModel().getSelectedItem();
-        if (chosen != null && !chosen.items().isEmpty()) {
-            host.go("library", chosen.items().getFirst().key());
+    private void open(KnowledgeLogEntry entry) {
+        if (!entry.items().isEmpty()) {
+            host.go("library", entry.items().getFirst().key());
         }
     }
 
-    private AgentColumns.Face time(KnowledgeLogEntry entry) {
-        return new AgentColumns.Face(
+    private AgentCell.Face time(KnowledgeLogEntry entry) {
+        return new AgentCell.Face(
                 null,
                 host.dates().text(entry.at()),
                 StyleVariant.NEUTRAL,
                 host.dates().exact(entry.at()));
     }
 
-    private static AgentColumns.Face client(KnowledgeLogEntry entry) {
-        return AgentColumns.Face.plain(entry.client());
+    private static AgentCell.Face client(KnowledgeLogEntry entry) {
+        return AgentCell.Face.plain(entry.client());
     }
 
-    private static AgentColumns.Face question(KnowledgeLogEntry entry) {
-        return AgentColumns.Face.plain(
+    private static AgentCell.Face question(KnowledgeLogEntry entry) {
+        return AgentCell.Face.plain(
                 entry.question().isBlank() ? Texts.get("agents.given.by-name") : entry.question());
     }
 
-    private static AgentColumns.Face items(KnowledgeLogEntry entry) {
-        return AgentColumns.Face.plain(
+    private static AgentCell.Face items(KnowledgeLogEntry entry) {
+        return AgentCell.Face.plain(
                 entry.items().isEmpty()
                         ? Texts.get("agents.given.nothing")
                         : entry.items().stream()

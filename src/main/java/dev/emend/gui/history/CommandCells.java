@@ -6,37 +6,21 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
 import java.util.Optional;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 
 /// The cells of the list of changes, one per column.
 final class CommandCells {
     private CommandCells() {}
 
-    private abstract static class Cell extends TableCell<JournalEntryView, JournalEntryView> {
-        @Override
-        protected final void updateItem(@Nullable JournalEntryView line, boolean isEmpty) {
-            super.updateItem(line, isEmpty);
-            setGraphic(null);
-            setTooltip(null);
-            setAccessibleText("");
-            if (line != null && !isEmpty) {
-                show(line);
-            }
-        }
-
-        abstract void show(JournalEntryView line);
-    }
-
     /// When above who; the time as the journal has it in the tooltip.
-    static final class When extends Cell {
+    static final class When extends DataTable.Cell<JournalEntryView> {
         private final Dates dates;
         private final Label when = new Label();
         private final Label who = new Label();
@@ -50,7 +34,7 @@ final class CommandCells {
         }
 
         @Override
-        void show(JournalEntryView line) {
+        protected void show(JournalEntryView line) {
             when.setText(dates.exact(line.who().at()));
             who.setText(line.who().person());
             setTooltip(TextControls.tooltip(line.who().at() + "\n" + line.who().person()));
@@ -60,7 +44,7 @@ final class CommandCells {
     }
 
     /// What was done above its kind and item, an icon before both.
-    static final class What extends Cell {
+    static final class What extends DataTable.Cell<JournalEntryView> {
         private final StackPane icon = new StackPane();
         private final Label title = new Label();
         private final Label subject = new Label();
@@ -77,7 +61,7 @@ final class CommandCells {
         }
 
         @Override
-        void show(JournalEntryView line) {
+        protected void show(JournalEntryView line) {
             icon.getChildren().setAll(CommandTexts.icon(line.kind()).node());
             title.setText(CommandTexts.title(line).strip().replaceAll("\\s+", " "));
             title.getStyleClass().remove("undone");
@@ -91,7 +75,7 @@ final class CommandCells {
         }
     }
 
-    static final class State extends Cell {
+    static final class State extends DataTable.Cell<JournalEntryView> {
         private final JournalViewModel model;
 
         State(JournalViewModel model) {
@@ -99,7 +83,7 @@ final class CommandCells {
         }
 
         @Override
-        void show(JournalEntryView line) {
+        protected void show(JournalEntryView line) {
             state(line, model)
                     .ifPresent(chip -> {
                         setGraphic(chip);

@@ -5,6 +5,7 @@ import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.HighlightedText;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
@@ -14,10 +15,8 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import javafx.geometry.Pos;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -25,30 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class ItemCells {
     private ItemCells() {}
 
-    /// What all cells share: nothing for empty lines.
-    private abstract static class Cell extends TableCell<ItemSummary, ItemSummary> {
-        @Override
-        protected final void updateItem(@Nullable ItemSummary row, boolean isEmpty) {
-            super.updateItem(row, isEmpty);
-            setGraphic(null);
-            setText(null);
-            setTooltip(null);
-            if (row != null && !isEmpty) {
-                show(row);
-            }
-        }
-
-        abstract void show(ItemSummary row);
-
-        void right() {
-            setAlignment(Pos.CENTER_RIGHT);
-            getStyleClass().add("figures");
-        }
-    }
-
     /// The id above the description, or above what matched once the words were scored; the whole of
     /// it in the tooltip.
-    static final class Name extends Cell {
+    static final class Name extends DataTable.Cell<ItemSummary> {
         private final Predicate<ItemSummary> secrets;
         private final Function<ItemSummary, @Nullable SearchHit> hits;
         private final Supplier<String> words;
@@ -72,7 +50,7 @@ final class ItemCells {
         }
 
         @Override
-        void show(ItemSummary row) {
+        protected void show(ItemSummary row) {
             id.setText(VisibleText.of(row.ref().label()));
             var hit = hits.apply(row);
             var said = hit == null || hit.passage().isBlank() ? row.title() : hit.passage();
@@ -87,24 +65,24 @@ final class ItemCells {
         }
     }
 
-    static final class Attached extends Cell {
+    static final class Attached extends DataTable.Cell<ItemSummary> {
         Attached() {
-            right();
+            alignRight();
         }
 
         @Override
-        void show(ItemSummary row) {
+        protected void show(ItemSummary row) {
             setText(Integer.toString(row.learnings().attached()));
         }
     }
 
-    static final class Implied extends Cell {
+    static final class Implied extends DataTable.Cell<ItemSummary> {
         Implied() {
-            right();
+            alignRight();
         }
 
         @Override
-        void show(ItemSummary row) {
+        protected void show(ItemSummary row) {
             boolean isFloor = row.implied() >= Trust.IMPLIED_AT_FLOOR;
             setText(isFloor ? Texts.get("library.implied.floor") : Integer.toString(row.implied()));
             if (isFloor) {
@@ -113,17 +91,17 @@ final class ItemCells {
         }
     }
 
-    static final class Trusted extends Cell {
+    static final class Trusted extends DataTable.Cell<ItemSummary> {
         private final TrustBar bar = new TrustBar();
 
         @Override
-        void show(ItemSummary row) {
+        protected void show(ItemSummary row) {
             bar.setTrust(row.trust());
             setGraphic(bar);
         }
     }
 
-    static final class Failed extends Cell {
+    static final class Failed extends DataTable.Cell<ItemSummary> {
         private final Dates dates;
 
         Failed(Dates dates) {
@@ -131,7 +109,7 @@ final class ItemCells {
         }
 
         @Override
-        void show(ItemSummary row) {
+        protected void show(ItemSummary row) {
             var raw = row.learnings().lastFailure();
             if (!raw.isEmpty()) {
                 setText(dates.day(raw));
@@ -142,13 +120,13 @@ final class ItemCells {
         }
     }
 
-    static final class Rated extends Cell {
+    static final class Rated extends DataTable.Cell<ItemSummary> {
         Rated() {
             getStyleClass().addAll("figures", "centered");
         }
 
         @Override
-        void show(ItemSummary row) {
+        protected void show(ItemSummary row) {
             row.score()
                     .ifPresent(score -> {
                         setText(Integer.toString(score));
@@ -158,16 +136,16 @@ final class ItemCells {
     }
 
     /// The score of the words, its parts in the tooltip.
-    static final class Match extends Cell {
+    static final class Match extends DataTable.Cell<ItemSummary> {
         private final Function<ItemSummary, @Nullable SearchHit> hits;
 
         Match(Function<ItemSummary, @Nullable SearchHit> hits) {
             this.hits = hits;
-            right();
+            alignRight();
         }
 
         @Override
-        void show(ItemSummary row) {
+        protected void show(ItemSummary row) {
             var hit = hits.apply(row);
             if (hit != null) {
                 setText(twoDecimals(hit.parts().score()));

@@ -7,53 +7,22 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.part.MemoryLabels;
+import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /// The cells of the table, one per column; each makes its nodes once.
 final class MemoryCells {
     private MemoryCells() {}
 
-    /// What all cells share: nothing for empty lines, and for rows that are still read.
-    private abstract static class Cell extends TableCell<MemorySummary, MemorySummary> {
-        @Override
-        protected final void updateItem(@Nullable MemorySummary row, boolean isEmpty) {
-            super.updateItem(row, isEmpty);
-            if (row == null || isEmpty) {
-                setGraphic(null);
-                setText(null);
-                setAccessibleText(null);
-                TextControls.hint(this, "");
-                if (!isEmpty) {
-                    await();
-                }
-            } else {
-                show(row);
-            }
-        }
-
-        abstract void show(MemorySummary row);
-
-        /// The row is still read.
-        void await() {}
-
-        void right() {
-            setAlignment(Pos.CENTER_RIGHT);
-            getStyleClass().add("figures");
-        }
-    }
-
     /// The kind as an icon before the task, and what was learned below.
-    static final class TaskCell extends Cell {
+    static final class TaskCell extends DataTable.Cell<MemorySummary> {
         private final FontIcon kind = Icons.INFO.node(14);
         private final Label task = new Label("", kind);
         private final Label lesson = new Label();
@@ -69,7 +38,7 @@ final class MemoryCells {
         }
 
         @Override
-        void show(MemorySummary row) {
+        protected void show(MemorySummary row) {
             var word = MemoryLabels.kind(row.kind());
             kind.setIconCode(MemoryLabels.icon(row.kind()).code());
             task.setText(MemoryLabels.title(row));
@@ -80,7 +49,7 @@ final class MemoryCells {
         }
 
         @Override
-        void await() {
+        protected void await() {
             setAccessibleText(Texts.get("memories.row.awaited", getIndex() + 1));
             setGraphic(shade);
         }
@@ -94,7 +63,7 @@ final class MemoryCells {
     }
 
     /// An icon and its word.
-    abstract static class Worded extends Cell {
+    abstract static class Worded extends DataTable.Cell<MemorySummary> {
         private final Label label = new Label();
         private final FontIcon icon = Icons.INFO.node(14);
 
@@ -118,7 +87,7 @@ final class MemoryCells {
 
     static final class Ended extends Worded {
         @Override
-        void show(MemorySummary row) {
+        protected void show(MemorySummary row) {
             var outcome = row.standing().outcome();
             say(
                     MemoryLabels.outcomeIcon(outcome),
@@ -130,7 +99,7 @@ final class MemoryCells {
     /// What is archived is not served, whatever its state; the hint has both.
     static final class State extends Worded {
         @Override
-        void show(MemorySummary row) {
+        protected void show(MemorySummary row) {
             var state = row.standing().state();
             boolean isArchived = row.standing().tier() == MemorySummary.Tier.ARCHIVED;
             var word = MemoryLabels.state(state);
@@ -145,18 +114,18 @@ final class MemoryCells {
         }
     }
 
-    static final class Sure extends Cell {
+    static final class Sure extends DataTable.Cell<MemorySummary> {
         Sure() {
-            right();
+            alignRight();
         }
 
         @Override
-        void show(MemorySummary row) {
+        protected void show(MemorySummary row) {
             setText(MemoryLabels.two(row.standing().confidence()));
         }
     }
 
-    static final class Age extends Cell {
+    static final class Age extends DataTable.Cell<MemorySummary> {
         private final Dates dates;
 
         Age(Dates dates) {
@@ -164,36 +133,36 @@ final class MemoryCells {
         }
 
         @Override
-        void show(MemorySummary row) {
+        protected void show(MemorySummary row) {
             var at = row.standing().at();
             setText(at.map(time -> dates.day(time.toString())).orElse("\u2013"));
             TextControls.hint(this, at.map(dates::exact).orElse(Texts.get("memories.age.none")));
         }
     }
 
-    static final class Served extends Cell {
+    static final class Served extends DataTable.Cell<MemorySummary> {
         Served() {
-            right();
+            alignRight();
         }
 
         @Override
-        void show(MemorySummary row) {
+        protected void show(MemorySummary row) {
             setText(Texts.get("number", row.served()));
         }
     }
 
     /// The score of a hit, its parts in the hint.
-    static final class Score extends Cell {
+    static final class Score extends DataTable.Cell<MemorySummary> {
         private final Function<MemorySummary, Optional<Parts>> parts;
 
         Score(Function<MemorySummary, Optional<Parts>> parts) {
             this.parts = parts;
-            right();
+            alignRight();
             getStyleClass().add("strong");
         }
 
         @Override
-        void show(MemorySummary row) {
+        protected void show(MemorySummary row) {
             var now = parts.apply(row);
             var sentence = now.map(MemoryLabels::sentence).orElse("");
             setText(now.map(one -> MemoryLabels.two(one.score())).orElse(""));
@@ -203,7 +172,7 @@ final class MemoryCells {
     }
 
     /// One part of the score of a hit.
-    static final class Part extends Cell {
+    static final class Part extends DataTable.Cell<MemorySummary> {
         private final ScoreBar bar = new ScoreBar();
         private final Function<MemorySummary, Optional<Parts>> parts;
         private final Function<Parts, OptionalDouble> part;
@@ -214,7 +183,7 @@ final class MemoryCells {
         }
 
         @Override
-        void show(MemorySummary row) {
+        protected void show(MemorySummary row) {
             var now = parts.apply(row);
             bar.show(now.isPresent() ? part.apply(now.get()) : OptionalDouble.empty());
             var sentence = now.map(MemoryLabels::sentence).orElse("");

@@ -1,0 +1,321 @@
+package dev.emend.gui.part;
+
+import dev.emend.gui.kit.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import javafx.beans.Observable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.Property;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
+import javafx.geometry.Pos;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import org.jspecify.annotations.Nullable;
+
+/// Rows of one height under named columns, with the selection and the order that a view model
+/// holds. On the JavaFX thread.
+///
+/// @param <R> a row; cells get the whole of it
+public abstract class DataTable<R> extends TableView<R> {
+    private static final double SCROLL_BAR = 14;
+    private static final double LARGEST_MIN = 116;
+
+    private final String texts;
+    private boolean isSyncing;
+
+    /// @param id of the node
+    /// @param texts what the text keys of the columns begin with, such as `history`
+    /// @param name the text key of what the table is called aloud
+    @SuppressWarnings("this-escape") // setters of JavaFX, which nobody overrides
+    protected DataTable(String id, String texts, String name, double lineHeight) {
+        this.texts = texts;
+        setId(id);
+        setAccessibleText(Texts.get(name));
+        setFixedCellSize(lineHeight);
+        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    }
+
+    /// A column that is in no order; its texts are `<texts>.column.<key>` and, if there is one, its
+    /// `.hint`.
+    ///
+    /// @param width 0 for what the others leave
+    protected final TableColumn<R, R> column(
+            String key, Supplier<? extends TableCell<R, R>> cell, double width) {
+        var text = texts + ".column." + key;
+        var title = TextControls.fixed(Texts.get(text));
+        if (Texts.has(text + ".hint")) {
+            title.setTooltip(TextControls.tooltip(Texts.get(text + ".hint")));
+        }
+        var column = new TableColumn<R, R>();
+        column.setGraphic(title);
+        column.setId("column-" + key.replace('.', '-'));
+        column.setSortable(false);
+        column.setReorderable(false);
+        column.setCellValueFactory(data -> new ReadOnlyObjectWrapper<>(data.getValue()));
+        column.setCellFactory(_ -> cell.get());
+        if (width > 0) {
+            column.setPrefWidth(width);
+            column.setMinWidth(Math.min(width, LARGEST_MIN));
+            column.setMaxWidth(width * 1.6);
+        } else {
+            column.setPrefWidth(280);
+            column.setMinWidth(120);
+        }
+        return column;
+    }
+
+    /// The columns keep their widths, and this one takes what the others and the scroll bar leave.
+    ///
+    /// @param min the least it takes
+    protected final void fill(TableColumn<R, R> column, double min) {
+        setColumnResizePolicy(UNCONSTRAINED_RESIZE_POLICY);
+        var others = getColumns().stream().filter(other -> other != column).toList();
+        var all = new ArrayList<Observable>(List.of(widthProperty()));
+        others.forEach(
+                other -> all.addAll(List.of(other.widthProperty(), other.visibleProperty())));
+        column.setMaxWidth(Double.MAX_VALUE);
+        column.setResizable(false);
+        column.prefWidthProperty()
+                .bind(
+                        Bindings.createDoubleBinding(
+                                () -> Math.max(min, getWidth() - SCROLL_BAR - width(others)),
+                                all.toArray(Observable[]::new)));
+    }
+
+    private static double width(List<? extends TableColumn<?, ?>> columns) {
+        return columns.stream()
+                .filter(TableColumn::isVisible)
+                .mapToDouble(TableColumn::getWidth)
+                .sum();
+    }
+
+    /// Makes a click on the column's header ask for this order.
+    protected static void orderBy(TableColumn<?, ?> column, Object order) {
+        column.setUserData(order);
+        column.setSortable(true);
+        column.setReorderable(true);
+    }
+
+    /// Shows the order of a view model in the headers and the other way round; the rows are in
+    /// order already.
+    ///
+    /// @param by which of the columns' orders it is
+    /// @param of an order, falling or not
+    /// @param none when no header is chosen
+    protected final <O, S> void followSorting(
+            Property<S> sorting,
+            Class<O> type,
+            Function<S, O> by,
+            Predicate<S> isFalling,
+            BiFunction<O, Boolean, S> of,
+            S none) {
+        getColumns().forEach(column -> column.setComparator((_, _) -> 0));
+        setSortPolicy(_ -> {
+            if (!isSyncing) {
+                sorting.setValue(
+                        getSortOrder().stream()
+                                .findFirst()
+                                .map(column ->
+                                        of.apply(
+                                                type.cast(column.getUserData()),
+                                                column.getSortType()
+                                                        == TableColumn.SortType.DESCENDING))
+                                .orElse(none));
+            }
+            return true;
+        });
+        sorting.subscribe(now ->
+                quietly(() -> {
+                    getSortOrder().clear();
+                    for (var column : getColumns()) {
+                        if (by.apply(now).equals(column.getUserData()) && column.isSortable()) {
+                            column.setSortType(
+                                    isFalling.test(now)
+                                            ? TableColumn.SortType.DESCENDING
+                                            : TableColumn.SortType.ASCENDING);
+                            getSortOrder().add(column);
+                        }
+                    }
+                }));
+    }
+
+    /// Selects what the view model has selected and the other way round; new rows keep it.
+    ///
+    /// @param place of what is selected; negative when it is not among the rows
+    /// @param chosen told what the person selects
+    protected final void followSelection(
+            ObservableList<R> rows,
+            ObservableValue<?> selected,
+            IntSupplier place,
+            Consumer<R> chosen) {
+        selected.subscribe(_ -> showSelection(place.getAsInt()));
+        rows.addListener((ListChangeListener<R>) _ -> showSelection(place.getAsInt()));
+        getSelectionModel()
+                .selectedItemProperty()
+                .subscribe(row -> {
+                    if (row != null && !isSyncing) {
+                        chosen.accept(row);
+                    }
+                });
+    }
+
+    /// Tells the view model which rows are selected, if several may be.
+    protected final void followMarks(Consumer<List<R>> marks) {
+        var selected = getSelectionModel().getSelectedItems();
+        selected.addListener(
+                (ListChangeListener<R>)
+                        _ -> {
+                            if (!isSyncing) {
+                                marks.accept(selected.stream().filter(row -> row != null).toList());
+                            }
+                        });
+    }
+
+    /// What a row that was selected by the view model brings with it.
+    protected void selected(R row) {}
+
+    private void showSelection(int index) {
+        var selection = getSelectionModel();
+        if (index < 0 || selection.getSelectedIndex() == index && !selection.isEmpty()) {
+            return;
+        }
+        quietly(() -> {
+            selection.clearAndSelect(index);
+            getFocusModel().focus(index);
+            selected(getItems().get(index));
+        });
+        reveal(index);
+        revealAfterLayout();
+    }
+
+    private void quietly(Runnable work) {
+        isSyncing = true;
+        try {
+            work.run();
+        } finally {
+            isSyncing = false;
+        }
+    }
+
+    /// Enter and a double click open a row.
+    protected final void opens(Consumer<R> row) {
+        addEventHandler(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    var chosen = getSelectionModel().getSelectedItem();
+                    if (event.getCode() == KeyCode.ENTER
+                            && !event.isShortcutDown()
+                            && chosen != null) {
+                        row.accept(chosen);
+                        event.consume();
+                    }
+                });
+        setOnMouseClicked(event -> {
+            var chosen = getSelectionModel().getSelectedItem();
+            if (event.getButton() == MouseButton.PRIMARY
+                    && event.getClickCount() == 2
+                    && chosen != null) {
+                row.accept(chosen);
+            }
+        });
+    }
+
+    /// New lines are in their places only after the next layout.
+    protected final void revealAfterLayout() {
+        var scene = getScene();
+        if (scene == null) {
+            return;
+        }
+        var once = new AtomicReference<Runnable>();
+        once.set(() -> {
+            scene.removePostLayoutPulseListener(once.get());
+            int index = getSelectionModel().getSelectedIndex();
+            if (index >= 0) {
+                reveal(index);
+            }
+        });
+        scene.addPostLayoutPulseListener(once.get());
+    }
+
+    /// Scrolls only as far as needed, so that the lines do not jump.
+    protected final void reveal(int index) {
+        flow().filter(_ -> !isAmong(index, 1)).ifPresent(flow -> flow.scrollTo(index));
+    }
+
+    /// Whether any of the row is seen.
+    protected final boolean isSeen(int index) {
+        return flow().isPresent() && isAmong(index, 0);
+    }
+
+    /// @param margin rows at either end that do not count
+    private boolean isAmong(int index, int margin) {
+        return flow().filter(
+                        flow -> {
+                            var first = flow.getFirstVisibleCell();
+                            var last = flow.getLastVisibleCell();
+                            return first == null
+                                    || last == null
+                                    || index >= first.getIndex() + margin
+                                            && index <= last.getIndex() - margin;
+                        })
+                .isPresent();
+    }
+
+    private Optional<VirtualFlow<?>> flow() {
+        return lookup(".virtual-flow") instanceof VirtualFlow<?> flow
+                ? Optional.of(flow)
+                : Optional.empty();
+    }
+
+    /// A cell that shows something of a row, and nothing of none.
+    public abstract static class Cell<R> extends TableCell<R, R> {
+        @Override
+        protected final void updateItem(@Nullable R row, boolean isEmpty) {
+            super.updateItem(row, isEmpty);
+            if (row == null || isEmpty) {
+                setGraphic(null);
+                setText(null);
+                setAccessibleText(null);
+                TextControls.hint(this, "");
+                if (!isEmpty) {
+                    await();
+                }
+            } else {
+                show(row);
+            }
+        }
+
+        protected abstract void show(R row);
+
+        /// The row is still read.
+        protected void await() {}
+
+        protected final void alignRight() {
+            setAlignment(Pos.CENTER_RIGHT);
+            getStyleClass().add("figures");
+        }
+
+        /// @param hint the whole of it, for the tooltip and for those who listen
+        protected final void say(@Nullable String text, String hint) {
+            setText(text);
+            setAccessibleText(hint);
+            TextControls.hint(this, hint);
+        }
+    }
+}
