@@ -62,9 +62,9 @@ public final class ExtractionService {
         endpoint = named;
     }
 
-    /// Whether a model is asked.
-    public boolean asksModel() {
-        return endpoint.isNamed();
+    /// The model that is asked; [Endpoint#NONE] for rules.
+    public Endpoint endpoint() {
+        return endpoint;
     }
 
     /// Looks whether this can be used, without connecting; no address is fine.

@@ -1,5 +1,6 @@
 package dev.emend.gui.settings;
 
+import dev.emend.app.runs.ExtractionService;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.model.UserException;
 import dev.emend.settings.Settings.Endpoint;
@@ -14,25 +15,17 @@ import org.jspecify.annotations.Nullable;
 /// The model that extracts learnings from runs; none without an address. What is entered is kept at
 /// once, and used as soon as it can be.
 public final class ExtractionViewModel {
-    /// What a choice leads to.
-    public interface Work {
-        /// Looks whether it can be used; connects nowhere.
-        void check(Endpoint endpoint) throws UserException;
-
-        void use(Endpoint endpoint);
-    }
-
     private final LiveSettings settings;
-    private final Work work;
+    private final ExtractionService extractions;
     private final StringProperty address = new SimpleStringProperty("");
     private final StringProperty model = new SimpleStringProperty("");
     private final BooleanProperty isElsewhere = new SimpleBooleanProperty();
     private final ReadOnlyObjectWrapper<@Nullable UserException> problem =
             new ReadOnlyObjectWrapper<>();
 
-    public ExtractionViewModel(LiveSettings settings, Work work) {
+    public ExtractionViewModel(LiveSettings settings, ExtractionService extractions) {
         this.settings = settings;
-        this.work = work;
+        this.extractions = extractions;
         var endpoint = settings.get().switches().extraction();
         address.set(endpoint.address());
         model.set(endpoint.model());
@@ -63,9 +56,12 @@ public final class ExtractionViewModel {
     private void keep() {
         var endpoint = new Endpoint(address.get().strip(), model.get().strip(), isElsewhere.get());
         settings.change(all -> all.withSwitches(all.switches().withExtraction(endpoint)));
-        work.use(endpoint);
+        var named =
+                new ExtractionService.Endpoint(
+                        endpoint.address(), endpoint.model(), endpoint.isElsewhere());
+        extractions.use(named);
         try {
-            work.check(endpoint);
+            ExtractionService.check(named);
             problem.set(null);
         } catch (UserException e) {
             problem.set(e);

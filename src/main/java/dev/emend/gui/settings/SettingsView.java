@@ -75,7 +75,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         smaller.setGraphic(Icons.ZOOM_OUT.node());
         larger.setGraphic(Icons.ZOOM_IN.node());
         copy.setGraphic(Icons.COPY.node());
-        workspace.setText(model.workspace().toString());
+        workspace.setText(model.folder().toString());
         person.setText(model.settingsProperty().get().person());
         person.textProperty().addListener((_, _, now) -> model.setPerson(now));
         model.settingsProperty().addListener((_, _, now) -> show(now));
@@ -236,6 +236,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private void copyWorkspace() {
         Clipboard.getSystemClipboard()
-                .setContent(Map.of(DataFormat.PLAIN_TEXT, model.workspace().toString()));
+                .setContent(Map.of(DataFormat.PLAIN_TEXT, model.folder().toString()));
     }
 }

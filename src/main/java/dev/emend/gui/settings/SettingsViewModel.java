@@ -1,17 +1,18 @@
 package dev.emend.gui.settings;
 
 import dev.emend.app.core.SearchStatus;
+import dev.emend.app.review.ReviewQueueService;
+import dev.emend.app.search.SearchService;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Ranking;
-import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -23,41 +24,24 @@ import javafx.beans.property.SimpleObjectProperty;
 public final class SettingsViewModel {
     private static final int ZOOM_STEP = 10;
 
-    /// The rules of this workspace about what nobody judged.
-    public interface Rule {
-        boolean holdPending();
-
-        /// Blocks until the open files are in line.
-        void setHoldPending(boolean hold) throws UserException;
-
-        /// Whether what agents bring through the server goes into the files before it is kept.
-        boolean writesAtOnce();
-
-        void setWritesAtOnce(boolean atOnce) throws UserException;
-    }
-
     private final LiveSettings settings;
-    private final Callable<SearchStatus> model;
-    private final Path workspace;
+    private final SearchService search;
+    private final ReviewQueueService rules;
+    private final Path folder;
     private final ScreenHost host;
-    private final Rule rule;
     private final BooleanProperty holdPending = new SimpleBooleanProperty();
     private final BooleanProperty writesAtOnce = new SimpleBooleanProperty();
     private final ObjectProperty<Load<SearchStatus>> modelState =
             new SimpleObjectProperty<>(Load.idle());
 
-    /// @param model asks how search is, and with it the language model
+    /// @param folder where the workspace is
     public SettingsViewModel(
-            LiveSettings settings,
-            Callable<SearchStatus> model,
-            Path workspace,
-            Rule rule,
-            ScreenHost host) {
+            LiveSettings settings, Workspace workspace, Path folder, ScreenHost host) {
         this.settings = settings;
-        this.model = model;
-        this.workspace = workspace;
+        this.search = workspace.search();
+        this.rules = workspace.review().queue();
+        this.folder = folder;
         this.host = host;
-        this.rule = rule;
     }
 
     public ReadOnlyObjectProperty<Settings> settingsProperty() {
@@ -69,9 +53,9 @@ public final class SettingsViewModel {
     }
 
     public void load() {
-        host.background().load(modelState, model);
-        holdPending.set(rule.holdPending());
-        writesAtOnce.set(rule.writesAtOnce());
+        host.background().load(modelState, search::state);
+        holdPending.set(rules.holdPending());
+        writesAtOnce.set(rules.writesAtOnce());
     }
 
     /// Whether learnings nobody judged stay out of the files.
@@ -84,7 +68,7 @@ public final class SettingsViewModel {
         host.background()
                 .run(
                         () -> {
-                            rule.setHoldPending(hold);
+                            rules.setHoldPending(hold);
                             return hold;
                         },
                         now ->
@@ -92,7 +76,7 @@ public final class SettingsViewModel {
                                         Texts.get(now ? "settings.hold.on" : "settings.hold.off"),
                                         false),
                         problem -> {
-                            holdPending.set(rule.holdPending());
+                            holdPending.set(rules.holdPending());
                             host.fail(problem);
                         });
     }
@@ -107,7 +91,7 @@ public final class SettingsViewModel {
         host.background()
                 .run(
                         () -> {
-                            rule.setWritesAtOnce(atOnce);
+                            rules.setWritesAtOnce(atOnce);
                             return atOnce;
                         },
                         now ->
@@ -116,13 +100,14 @@ public final class SettingsViewModel {
                                                 now ? "settings.atOnce.on" : "settings.atOnce.off"),
                                         false),
                         problem -> {
-                            writesAtOnce.set(rule.writesAtOnce());
+                            writesAtOnce.set(rules.writesAtOnce());
                             host.fail(problem);
                         });
     }
 
-    public Path workspace() {
-        return workspace;
+    /// Where the workspace is.
+    public Path folder() {
+        return folder;
     }
 
     public void setPerson(String name) {

@@ -1,8 +1,8 @@
 package dev.emend.gui.settings;
 
+import dev.emend.app.preview.PromptProfiles;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
-import dev.emend.model.UserException;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -15,22 +15,15 @@ import org.jspecify.annotations.Nullable;
 /// The workspace's own template of an agent's prompt, edited as plain text. A wrong one stays as it
 /// was typed and does not replace the one before.
 public final class TemplateViewModel {
-    /// Where the template is kept. Called off the JavaFX thread.
-    public interface Work {
-        String template() throws UserException;
-
-        void keep(String template) throws UserException;
-    }
-
-    private final Work work;
+    private final PromptProfiles prompts;
     private final Background background;
     private final StringProperty text = new SimpleStringProperty("");
     private final StringProperty kept = new SimpleStringProperty("");
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final BooleanProperty isSaved = new SimpleBooleanProperty();
 
-    public TemplateViewModel(Work work, Background background) {
-        this.work = work;
+    public TemplateViewModel(PromptProfiles prompts, Background background) {
+        this.prompts = prompts;
         this.background = background;
         text.subscribe(_ -> isSaved.set(false));
     }
@@ -38,7 +31,7 @@ public final class TemplateViewModel {
     /// Reads the template again; what was typed and not saved stays.
     public void load() {
         background.run(
-                work::template,
+                prompts::template,
                 template -> {
                     boolean isTyped = isChanged().get();
                     kept.set(template);
@@ -54,7 +47,7 @@ public final class TemplateViewModel {
         problem.set(null);
         background.run(
                 () -> {
-                    work.keep(typed);
+                    prompts.keep(typed);
                     return typed;
                 },
                 template -> {

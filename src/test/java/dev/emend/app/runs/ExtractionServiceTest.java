@@ -27,13 +27,14 @@ class ExtractionServiceTest {
         try (var server = new ChatServer()) {
             server.say("{\"learnings\": \"Look first.\", \"confidence_score\": 0.9}");
             var extractions = new ExtractionService(TIMEOUT);
-            assertFalse(extractions.asksModel());
+            assertEquals(Endpoint.NONE, extractions.endpoint());
             var byRules = extractions.learn(failing()).extraction().orElseThrow();
             assertTrue(byRules.learnings().contains("failed with \"closed\""));
             assertEquals(List.of(), server.requests());
 
-            extractions.use(new Endpoint(server.address(), "llama3.2", false));
-            assertTrue(extractions.asksModel());
+            var named = new Endpoint(server.address(), "llama3.2", false);
+            extractions.use(named);
+            assertEquals(named, extractions.endpoint());
             assertEquals(
                     "Look first.",
                     extractions.learn(failing()).extraction().orElseThrow().learnings());

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.emend.app.runs.ExtractionService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.model.Ranking;
-import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Endpoint;
 import java.util.ArrayList;
@@ -16,31 +16,15 @@ import org.junit.jupiter.api.Test;
 
 class ExtractionViewModelTest {
     private final List<Settings> written = new ArrayList<>();
-    private final List<Endpoint> used = new ArrayList<>();
     private final LiveSettings settings =
             new LiveSettings(
                     Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});
-    private final ExtractionViewModel model =
-            new ExtractionViewModel(
-                    settings,
-                    new ExtractionViewModel.Work() {
-                        @Override
-                        public void check(Endpoint endpoint) throws UserException {
-                            if (endpoint.isOn() && endpoint.model().isEmpty()) {
-                                throw new UserException(
-                                        UserException.Code.BAD_INPUT, "No model.", "", "");
-                            }
-                        }
-
-                        @Override
-                        public void use(Endpoint endpoint) {
-                            used.add(endpoint);
-                        }
-                    });
+    private final ExtractionService extractions = new ExtractionService();
+    private final ExtractionViewModel model = new ExtractionViewModel(settings, extractions);
 
     @Test
     void nothingIsUsedBeforeAnAddressIsEntered() {
-        assertEquals(Endpoint.OFF, used.getLast());
+        assertEquals(ExtractionService.Endpoint.NONE, extractions.endpoint());
         assertNull(model.problem().get());
         assertEquals(List.of(), written);
     }
@@ -53,7 +37,9 @@ class ExtractionViewModelTest {
         assertNull(model.problem().get());
         model.isElsewhere().set(true);
         var endpoint = new Endpoint("localhost:11434", "llama3.2", true);
-        assertEquals(endpoint, used.getLast());
+        assertEquals(
+                new ExtractionService.Endpoint("localhost:11434", "llama3.2", true),
+                extractions.endpoint());
         assertEquals(endpoint, written.getLast().switches().extraction());
     }
 

@@ -6,19 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.SearchStatus;
+import dev.emend.app.review.ReviewQueueService;
+import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Ranking;
-import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Theme;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SettingsViewModelTest {
     private final List<Settings> written = new ArrayList<>();
@@ -26,60 +30,48 @@ class SettingsViewModelTest {
     private final LiveSettings settings =
             new LiveSettings(
                     Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});
-    private final List<Boolean> held = new ArrayList<>();
-    private final SettingsViewModel.Rule rule =
-            new SettingsViewModel.Rule() {
-                @Override
-                public boolean holdPending() {
-                    return !held.isEmpty() && held.getLast();
-                }
+    private final OpenWorkspace opened;
+    private final ReviewQueueService rules;
+    private final SettingsViewModel model;
 
-                @Override
-                public void setHoldPending(boolean hold) throws UserException {
-                    if (isBroken) {
-                        throw new UserException(UserException.Code.READ_ONLY, "No.", "", "");
-                    }
-                    held.add(hold);
-                }
+    SettingsViewModelTest(@TempDir Path folder) throws Exception {
+        opened = OpenWorkspace.onSample(folder, host.clock());
+        rules = opened.workspace().review().queue();
+        model = new SettingsViewModel(settings, opened.workspace(), opened.folder(), host);
+    }
 
-                @Override
-                public boolean writesAtOnce() {
-                    return isAtOnce;
-                }
+    @AfterEach
+    void close() throws Exception {
+        opened.close();
+    }
 
-                @Override
-                public void setWritesAtOnce(boolean atOnce) throws UserException {
-                    if (isBroken) {
-                        throw new UserException(UserException.Code.READ_ONLY, "No.", "", "");
-                    }
-                    isAtOnce = atOnce;
-                }
-            };
-    private boolean isBroken;
-    private boolean isAtOnce;
-    private final SettingsViewModel model =
-            new SettingsViewModel(
-                    settings, () -> SearchStatus.RESTING, Path.of("work"), rule, host);
-
-    @Test
-    void whatNobodyJudgedIsHeldOutOfTheFilesWhenAPersonWantsIt() {
-        model.setHoldPending(true);
-        assertEquals(List.of(true), held);
-        assertTrue(model.holdPendingProperty().get());
-        isBroken = true;
-        model.setHoldPending(false);
-        assertTrue(model.holdPendingProperty().get(), "it is as before when that fails");
+    /// From now on the rules can't be written.
+    private void damageRules() throws Exception {
+        Files.writeString(opened.folder().resolve("workspace.json"), "{");
     }
 
     @Test
-    void reportsOfAgentsGoIntoTheFilesAtOnceOnlyWhenAPersonWantsIt() {
+    void whatNobodyJudgedIsHeldOutOfTheFilesWhenAPersonWantsIt() throws Exception {
+        model.setHoldPending(true);
+        assertTrue(rules.holdPending());
+        assertTrue(model.holdPendingProperty().get());
+        damageRules();
+        model.setHoldPending(false);
+        assertTrue(model.holdPendingProperty().get(), "it is as before when that fails");
+        assertTrue(rules.holdPending());
+        assertTrue(host.calls().getLast().startsWith("fail The rules of the workspace"));
+    }
+
+    @Test
+    void reportsOfAgentsGoIntoTheFilesAtOnceOnlyWhenAPersonWantsIt() throws Exception {
         model.load();
         assertFalse(model.writesAtOnceProperty().get());
         model.setWritesAtOnce(true);
-        assertTrue(isAtOnce);
-        isBroken = true;
+        assertTrue(rules.writesAtOnce());
+        damageRules();
         model.setWritesAtOnce(false);
         assertTrue(model.writesAtOnceProperty().get(), "it is as before when that fails");
+        assertTrue(rules.writesAtOnce());
     }
 
     @Test

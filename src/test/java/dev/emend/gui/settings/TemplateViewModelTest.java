@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.preview.PromptProfiles;
 import dev.emend.gui.kit.Background;
-import dev.emend.model.UserException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,20 +18,7 @@ class TemplateViewModelTest {
 
     TemplateViewModelTest(@TempDir Path workspace) {
         prompts = new PromptProfiles(workspace);
-        model =
-                new TemplateViewModel(
-                        new TemplateViewModel.Work() {
-                            @Override
-                            public String template() throws UserException {
-                                return prompts.template();
-                            }
-
-                            @Override
-                            public void keep(String template) throws UserException {
-                                prompts.keep(template);
-                            }
-                        },
-                        Background.immediate());
+        model = new TemplateViewModel(prompts, Background.immediate());
     }
 
     @Test
