@@ -1,6 +1,7 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
@@ -17,21 +18,22 @@ import java.util.function.Consumer;
 final class CardCache {
     private static final int MAX_READY = 32;
 
-    private final ReviewReader reader;
+    private final Workspace workspace;
     private final Background background;
     private final Map<LearningRef, CardModel> ready = new HashMap<>();
     private final Set<LearningRef> asked = new HashSet<>();
     private int round;
 
-    CardCache(ReviewReader reader, Background background) {
-        this.reader = reader;
+    CardCache(Workspace workspace, Background background) {
+        this.workspace = workspace;
         this.background = background;
     }
 
     /// Blocks; empty when the learning is gone.
     Optional<CardModel> read(LearningRef ref, PromptProfile profile) throws UserException {
         try {
-            return Optional.of(CardModel.of(reader.card(ref), profile, reader::tokens));
+            var card = workspace.review().queue().card(ref);
+            return Optional.of(CardModel.of(card, profile, workspace.search()::tokens));
         } catch (UserException problem) {
             if (problem.code() == UserException.Code.NOT_FOUND) {
                 return Optional.empty();

@@ -1,6 +1,10 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.search.SearchHit;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.review.PanelViewModel.Mode;
@@ -8,6 +12,9 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -16,17 +23,21 @@ import javafx.beans.property.SimpleObjectProperty;
 ///
 /// On the JavaFX thread.
 public final class ChoosingViewModel {
+    private static final int JOURNAL_LINES = 200;
+    private static final int MAX_ITEMS = 50;
+    private static final int MAX_ALIKE = 6;
+
     private final ReviewViewModel model;
-    private final ReviewReader reader;
+    private final Workspace workspace;
     private final Background background;
     private final ObjectProperty<Load<List<ChoiceOption>>> items =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<JournalEntryView>>> journal =
             new SimpleObjectProperty<>(Load.idle());
 
-    public ChoosingViewModel(ReviewViewModel model, ReviewReader reader) {
+    public ChoosingViewModel(ReviewViewModel model, Workspace workspace) {
         this.model = model;
-        this.reader = reader;
+        this.workspace = workspace;
         background = model.host().background();
         items.subscribe(now -> now.ready().ifPresent(this::offer));
         panel().text().subscribe((_, words) -> filter(words));
@@ -128,7 +139,7 @@ public final class ChoosingViewModel {
     private List<ChoiceOption> read(List<LearningRef> refs) throws UserException {
         var lines = new ArrayList<ChoiceOption>();
         for (var ref : refs) {
-            var card = reader.card(ref);
+            var card = workspace.review().queue().card(ref);
             lines.add(ChoiceTexts.of(card.item().mask().over(card.learning()), ref.item().label()));
         }
         return lines;
@@ -149,11 +160,17 @@ public final class ChoosingViewModel {
             background.load(
                     items,
                     () ->
-                            reader.items(ref.catalog(), words).stream()
+                            items(ref.catalog(), words).stream()
                                     .filter(row -> !row.ref().equals(ref))
                                     .map(ChoiceTexts::of)
                                     .toList());
         }
+    }
+
+    /// Items of a catalog by words, best first; all for none.
+    private List<ItemSummary> items(UUID catalog, String words) throws UserException {
+        var query = new ItemQuery(Set.of(catalog), words, ItemQuery.Order.BEST, false);
+        return workspace.library().rows(query).rows().stream().limit(MAX_ITEMS).toList();
     }
 
     /// Shows learnings that say something like it.
@@ -166,11 +183,20 @@ public final class ChoosingViewModel {
                 model.turns()
                         .take(
                                 () ->
-                                        reader.alike(page.ref(), page.learning().lesson()).stream()
+                                        alike(page.ref(), page.learning().lesson()).stream()
                                                 .map(ChoiceTexts::of)
                                                 .toList(),
                                 lines -> panel().choose(Mode.ALIKE, lines),
                                 () -> {}));
+    }
+
+    /// Learnings of the catalog that are most like a lesson, itself left out.
+    private List<SearchHit> alike(LearningRef ref, String lesson) throws UserException {
+        var catalog = Set.of(ref.item().catalog());
+        return workspace.search().search(lesson, catalog, MAX_ALIKE + 1).hits().stream()
+                .filter(hit -> !hit.learning().equals(Optional.of(ref)))
+                .limit(MAX_ALIKE)
+                .toList();
     }
 
     /// Shows where the learning comes from and what was done to it.
@@ -182,8 +208,21 @@ public final class ChoosingViewModel {
         onCard(page -> {
             journal.set(Load.idle());
             panel().choose(Mode.PROVENANCE, List.of());
-            background.load(journal, () -> reader.journal(page.ref()));
+            background.load(journal, () -> changes(page.ref()));
         });
+    }
+
+    /// What was done to a learning, newest first.
+    private List<JournalEntryView> changes(LearningRef ref) throws UserException {
+        return workspace.journal().ofItem(ref.item(), JOURNAL_LINES).stream()
+                .filter(line -> names(line, ref.identity()))
+                .toList();
+    }
+
+    /// The values of a change name the learnings it touched.
+    private static boolean names(JournalEntryView line, String identity) {
+        return line.values().after().compact().contains(identity)
+                || line.values().before().compact().contains(identity);
     }
 
     /// Goes to the item in the library.

@@ -1,11 +1,18 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.library.AutoRatingResult;
+import dev.emend.app.library.ItemEditor;
+import dev.emend.app.review.CalibrationService;
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.review.ReviewQueueService;
+import dev.emend.app.review.ReviewService;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -13,8 +20,10 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 
 /// Deciding on the card and taking it back. The card moves when the change is in the journal and
 /// not before; when that fails it stays.
@@ -22,13 +31,20 @@ import java.util.function.Consumer;
 /// On the JavaFX thread.
 public final class DecisionViewModel {
     private final ReviewViewModel model;
-    private final ReviewReader reader;
-    private final ReviewEditor editor;
+    private final ReviewQueueService queue;
+    private final ReviewService verdicts;
+    private final CalibrationService calibration;
+    private final ItemEditor editor;
+    private final RandomGenerator random;
 
-    public DecisionViewModel(ReviewViewModel model, ReviewReader reader, ReviewEditor editor) {
+    /// @param random thread-safe; decides when a card that was judged before is shown again
+    public DecisionViewModel(ReviewViewModel model, Workspace workspace, RandomGenerator random) {
         this.model = model;
-        this.reader = reader;
-        this.editor = editor;
+        queue = workspace.review().queue();
+        verdicts = workspace.review().verdicts();
+        calibration = workspace.review().calibration();
+        editor = workspace.editor();
+        this.random = random;
     }
 
     private void onCard(Consumer<CardModel> change) {
@@ -53,14 +69,14 @@ public final class DecisionViewModel {
         if (again(page, ReviewState.KEPT)) {
             return;
         }
-        decide(ReviewAction.KEEP, page, refs, () -> editor.keep(refs));
+        decide(ReviewAction.KEEP, page, refs, () -> verdicts.keepAll(refs));
     }
 
     void reject(CardModel page, List<LearningRef> refs) {
         if (again(page, ReviewState.REJECTED)) {
             return;
         }
-        decide(ReviewAction.REJECT, page, refs, () -> editor.reject(refs));
+        decide(ReviewAction.REJECT, page, refs, () -> verdicts.rejectAll(refs));
     }
 
     /// A card shown again is judged again, and nothing else happens to it.
@@ -70,7 +86,7 @@ public final class DecisionViewModel {
         }
         model.turns()
                 .take(
-                        () -> editor.repeated(page.ref(), verdict),
+                        () -> calibration.repeated(page.ref(), verdict),
                         before -> {
                             model.left(Optional.empty());
                             tellAgain(before, verdict);
@@ -98,7 +114,7 @@ public final class DecisionViewModel {
                         ReviewAction.LATER,
                         page,
                         List.of(page.ref()),
-                        () -> List.of(editor.later(page.ref(), tomorrow()))));
+                        () -> List.of(verdicts.later(page.ref(), tomorrow()))));
     }
 
     private Instant tomorrow() {
@@ -114,18 +130,26 @@ public final class DecisionViewModel {
                     .filter(ref -> ref.item().catalog().equals(page.ref().item().catalog()))
                     .forEach(refs::add);
             var all = List.copyOf(refs);
-            decide(ReviewAction.CONTEST, page, all, () -> List.of(editor.contest(all)));
+            decide(ReviewAction.CONTEST, page, all, () -> List.of(verdicts.contest(all)));
         });
     }
 
     public void rate(int score) {
-        onCard(page -> mark(ReviewAction.RATE, page, () -> editor.rate(page.ref(), score)));
+        onCard(page -> mark(ReviewAction.RATE, page, () -> rated(page.ref(), score)));
+    }
+
+    /// Blocks; what the rule would have said is noted beside it.
+    private CommandResult rated(LearningRef ref, int score) throws UserException {
+        var learning = queue.card(ref).learning().learning();
+        var decision = editor.rateLearning(ref, score, null);
+        calibration.compared(ref.key(), score, AutoRatingResult.of(learning));
+        return decision;
     }
 
     public void flag() {
         onCard(page -> {
             boolean isFlagged = page.card().said().isFlagged();
-            mark(ReviewAction.FLAG, page, () -> editor.flag(page.ref(), !isFlagged));
+            mark(ReviewAction.FLAG, page, () -> verdicts.flag(page.ref(), !isFlagged));
         });
     }
 
@@ -140,7 +164,7 @@ public final class DecisionViewModel {
                         && to >= 0
                         && to < inFile.size()) {
                     int place = inFile.get(to).learning().index();
-                    mark(ReviewAction.ORDER, page, () -> editor.move(page.ref(), place));
+                    mark(ReviewAction.ORDER, page, () -> editor.moveLearning(page.ref(), place));
                     return;
                 }
             }
@@ -158,7 +182,7 @@ public final class DecisionViewModel {
         }
         if (panel.mode().get() == Mode.NOTING) {
             panel.close();
-            mark(ReviewAction.NOTE, page, () -> editor.note(page.ref(), text));
+            mark(ReviewAction.NOTE, page, () -> verdicts.note(page.ref(), text));
         } else if (panel.mode().get() == Mode.EDITING && !text.isEmpty()) {
             if (text.equals(page.lesson())) {
                 keep(page, List.of(page.ref()));
@@ -167,7 +191,7 @@ public final class DecisionViewModel {
                         ReviewAction.EDIT,
                         page,
                         List.of(page.ref()),
-                        () -> List.of(editor.edit(page.ref(), text)));
+                        () -> List.of(verdicts.edit(page.ref(), text)));
             }
         }
     }
@@ -193,7 +217,10 @@ public final class DecisionViewModel {
                                             ReviewAction.REATTACH,
                                             page,
                                             List.of(page.ref()),
-                                            () -> List.of(editor.reattach(page.ref(), to.item()))));
+                                            () ->
+                                                    List.of(
+                                                            verdicts.reattach(
+                                                                    page.ref(), to.item()))));
             default -> {}
         }
     }
@@ -214,7 +241,7 @@ public final class DecisionViewModel {
                 ReviewAction.DUPLICATE,
                 page,
                 List.of(page.ref(), survivor),
-                () -> List.of(editor.supersede(survivor, List.of(page.ref()))));
+                () -> List.of(verdicts.supersede(survivor, List.of(page.ref()))));
     }
 
     private interface Work {
@@ -239,7 +266,7 @@ public final class DecisionViewModel {
                             return new DecisionResult(
                                     decisions,
                                     mayRename
-                                            ? Optional.of(reader.queue(order))
+                                            ? Optional.of(queue.pending(Set.of(), order))
                                             : Optional.empty());
                         },
                         done -> {
@@ -257,8 +284,8 @@ public final class DecisionViewModel {
                     .background()
                     .run(
                             () -> {
-                                editor.took(decisions.getFirst(), time, keys, words);
-                                return reader.repeatDue();
+                                calibration.took(decisions.getFirst(), time, keys, words);
+                                return calibration.repeatDue(random);
                             },
                             model::askAgain,
                             model.host()::fail);

@@ -1,8 +1,11 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.preview.ImpactAnalysis;
 import dev.emend.app.preview.ImpactReport;
 import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.preview.ProposedChanges;
 import dev.emend.app.preview.ReviewOutcome;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.Preview.When;
 import java.util.List;
@@ -17,13 +20,13 @@ public final class PreviewViewModel {
     private static final List<PromptProfile> PROFILES = PromptProfile.all();
 
     private final ReviewViewModel model;
-    private final ReviewReader reader;
+    private final ImpactAnalysis impact;
     private final ObjectProperty<When> when = new SimpleObjectProperty<>(When.KEPT);
     private final StringProperty footer = new SimpleStringProperty("");
 
-    public PreviewViewModel(ReviewViewModel model, ReviewReader reader) {
+    public PreviewViewModel(ReviewViewModel model, Workspace workspace) {
         this.model = model;
-        this.reader = reader;
+        impact = workspace.previews().foresight();
         model.page().subscribe(_ -> foretell());
         when.subscribe(_ -> foretell());
     }
@@ -37,7 +40,7 @@ public final class PreviewViewModel {
             return;
         }
         var outcome = verdict == When.KEPT ? ReviewOutcome.KEPT : ReviewOutcome.REJECTED;
-        reader.foretell(page.ref(), outcome)
+        impact.ask(ProposedChanges.of(outcome, page.ref()))
                 .whenCompleteAsync(
                         (blast, failed) -> {
                             boolean isWanted = page == model.page().get() && verdict == when.get();

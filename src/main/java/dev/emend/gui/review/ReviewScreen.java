@@ -4,6 +4,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
+import java.util.Random;
 
 /// Review as an entry of the rail.
 public final class ReviewScreen extends Screen {
@@ -13,16 +14,12 @@ public final class ReviewScreen extends Screen {
     private final ReviewView view;
 
     public ReviewScreen(Workspace workspace, ScreenHost host) {
-        this(new WorkspaceReviewReader(workspace), new WorkspaceReviewEditor(workspace), host);
-    }
-
-    ReviewScreen(ReviewReader reader, ReviewEditor editor, ScreenHost host) {
         super("review", Icons.REVIEW);
-        model = new ReviewViewModel(reader, host);
-        var judging = new DecisionViewModel(model, reader, editor);
-        choosing = new ChoosingViewModel(model, reader);
-        var session = new SessionViewModel(model, reader, editor);
-        preview = new PreviewViewModel(model, reader);
+        model = new ReviewViewModel(workspace, host);
+        var judging = new DecisionViewModel(model, workspace, new Random());
+        choosing = new ChoosingViewModel(model, workspace);
+        var session = new SessionViewModel(model, workspace);
+        preview = new PreviewViewModel(model, workspace);
         var actions = new ReviewActions(model, judging, choosing, session, preview);
         view = new ReviewView(model, actions, choosing, session, preview);
     }

@@ -1,13 +1,18 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.journal.JournalService;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.workspace.ReviewServices;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The workspace as it was read once.
 ///
@@ -20,6 +25,9 @@ record ReviewSnapshot(
         Set<Long> undone,
         Optional<CardModel> page) {
 
+    /// How far back a change of this session is looked for.
+    private static final int RECENT_CHANGES = 500;
+
     /// What else waits for a reviewer, and is no card.
     ///
     /// @param putOff what is left out until later
@@ -27,9 +35,11 @@ record ReviewSnapshot(
     record Elsewhere(List<LearningRef> putOff, int proposedItems, boolean hasContradictions) {
         static final Elsewhere NOTHING = new Elsewhere(List.of(), 0, false);
 
-        private static Elsewhere of(ReviewReader reader) throws UserException {
+        private static Elsewhere of(ReviewServices review) {
             return new Elsewhere(
-                    reader.putOff(), reader.proposedItems(), reader.hasContradictions());
+                    review.queue().putOff(Set.of()),
+                    review.queue().proposed(Set.of()).size(),
+                    !review.proposals().now().opposed().isEmpty());
         }
     }
 
@@ -43,17 +53,34 @@ record ReviewSnapshot(
             Optional<LearningRef> shown) {}
 
     /// Blocks.
-    static ReviewSnapshot of(ReviewReader reader, CardCache pages, SnapshotRequest wanted)
+    static ReviewSnapshot of(Workspace workspace, CardCache pages, SnapshotRequest wanted)
             throws UserException {
-        var queue = reader.queue(wanted.order());
+        var queue = workspace.review().queue().pending(Set.of(), wanted.order());
+        return of(queue, workspace, pages, wanted);
+    }
+
+    /// With a queue that was read before.
+    static ReviewSnapshot of(
+            ReviewQueue queue, Workspace workspace, CardCache pages, SnapshotRequest wanted)
+            throws UserException {
         var all = queue.learnings();
         var shown = wanted.shown().filter(all::contains).or(() -> all.stream().findFirst());
         return new ReviewSnapshot(
                 queue,
-                Elsewhere.of(reader),
-                reader.catalogs(),
-                reader.undone(wanted.changes()),
+                Elsewhere.of(workspace.review()),
+                workspace.library().catalogs(),
+                undone(workspace.journal(), wanted.changes()),
                 shown.isEmpty() ? Optional.empty() : pages.read(shown.get(), wanted.profile()));
+    }
+
+    private static Set<Long> undone(JournalService journal, List<Long> changes)
+            throws UserException {
+        return changes.isEmpty()
+                ? Set.of()
+                : journal.recent(RECENT_CHANGES).stream()
+                        .filter(line -> line.who().isUndone() && changes.contains(line.change()))
+                        .map(JournalEntryView::change)
+                        .collect(Collectors.toSet());
     }
 
     /// Why the catalog of a learning cannot be changed, when it cannot.

@@ -2,6 +2,7 @@ package dev.emend.gui.review;
 
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.ScreenHost;
@@ -27,7 +28,7 @@ public final class ReviewViewModel {
     /// How many cards are made ready behind the one that is read.
     private static final int AHEAD = 3;
 
-    private final ReviewReader reader;
+    private final Workspace workspace;
     private final ScreenHost host;
     private final Background background;
     private final ReviewQueueState deck = new ReviewQueueState();
@@ -61,11 +62,11 @@ public final class ReviewViewModel {
     private boolean isStale;
     private boolean isOutdated;
 
-    public ReviewViewModel(ReviewReader reader, ScreenHost host) {
-        this.reader = reader;
+    public ReviewViewModel(Workspace workspace, ScreenHost host) {
+        this.workspace = workspace;
         this.host = host;
         background = host.background();
-        pages = new CardCache(reader, background);
+        pages = new CardCache(workspace, background);
         turns = new SerialActions(background, host::fail, () -> !panel.mode().get().isFree());
         watch = new Stopwatch(host.clock());
         load.subscribe((_, now) -> loaded(now));
@@ -79,10 +80,13 @@ public final class ReviewViewModel {
         }
         goneSince.clear();
         goneSince.addAll(leaving);
-        var now =
-                new ReviewSnapshot.SnapshotRequest(
-                        order.get(), profile.get(), session.changes(), deck.current());
-        background.load(load, () -> ReviewSnapshot.of(reader, pages, now));
+        var now = request();
+        background.load(load, () -> ReviewSnapshot.of(workspace, pages, now));
+    }
+
+    ReviewSnapshot.SnapshotRequest request() {
+        return new ReviewSnapshot.SnapshotRequest(
+                order.get(), profile.get(), session.changes(), deck.current());
     }
 
     /// Comes on, at an item when one is named by its key.

@@ -1,21 +1,21 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import java.util.Optional;
+import java.util.Set;
 
 /// Taking back what was decided, one thing or all of it, and bringing back what was put off.
 ///
 /// On the JavaFX thread.
 public final class SessionViewModel {
     private final ReviewViewModel model;
-    private final ReviewReader reader;
-    private final ReviewEditor editor;
+    private final Workspace workspace;
 
-    public SessionViewModel(ReviewViewModel model, ReviewReader reader, ReviewEditor editor) {
+    public SessionViewModel(ReviewViewModel model, Workspace workspace) {
         this.model = model;
-        this.reader = reader;
-        this.editor = editor;
+        this.workspace = workspace;
     }
 
     /// Undoes the newest thing of this session, as Ctrl+Z does, and shows its card.
@@ -38,7 +38,7 @@ public final class SessionViewModel {
                         () -> {
                             undo(judgement);
                             return new Again(
-                                    reader.queue(order),
+                                    workspace.review().queue().pending(Set.of(), order),
                                     model.pages().read(judgement.ref(), profile));
                         },
                         again -> {
@@ -50,7 +50,7 @@ public final class SessionViewModel {
 
     private void undo(SessionDecision judgement) throws Exception {
         for (long change : judgement.changes().reversed()) {
-            editor.undo(change);
+            workspace.journal().undo(change);
         }
     }
 
@@ -75,8 +75,10 @@ public final class SessionViewModel {
         model.turns()
                 .take(
                         () -> {
-                            var refs = reader.putOff();
-                            return refs.isEmpty() ? refs : editor.bringBack(refs);
+                            var refs = workspace.review().queue().putOff(Set.of());
+                            return refs.isEmpty()
+                                    ? refs
+                                    : workspace.review().verdicts().bringBack(refs);
                         },
                         _ -> model.reload(),
                         model::reload);

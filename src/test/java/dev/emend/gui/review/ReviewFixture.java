@@ -1,11 +1,13 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.ManualClock;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -14,39 +16,28 @@ import dev.emend.store.sql.StoreException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /// The view models of the review screen over the real services and a copy of the sample, without a
-/// window. Work runs at once, or by hand.
+/// window. Work runs at once, or by hand. The newest comes first: what is found in the background
+/// does not change that order.
 final class ReviewFixture implements AutoCloseable {
+    private static final Path SAMPLE =
+            Path.of("catalogs", "spreadsheet_desktop", "knowledge_catalog.json");
+
+    /// Never the first of a range.
+    private static final long OTHER = 1L << 33;
+
     private final OpenWorkspace opened;
+    private final ManualClock clock;
     private final ArrayDeque<Runnable> work = new ArrayDeque<>();
     private boolean isByHand;
-
-    /// What speaks for a closer look, by learning; whatever else is found is left out.
-    final Map<LearningRef, ReviewCard.Chips> chips = new HashMap<>();
-
-    /// What was noted about the pace: milliseconds, keys, words.
-    final List<List<Object>> paces = new ArrayList<>();
-
-    private final List<LearningRef> order = new ArrayList<>();
-
-    /// Shown once more after the next decision.
-    Optional<LearningRef> again = Optional.empty();
-
-    /// Done when the next queue has been read.
-    @Nullable Command meanwhile;
-
-    /// Thrown by the next decision.
-    @Nullable Exception failure;
+    private long drawn = OTHER;
 
     final FakeScreenHost host = new FakeScreenHost(new Background(this::run, Runnable::run));
     final ReviewViewModel model;
@@ -55,99 +46,61 @@ final class ReviewFixture implements AutoCloseable {
     final SessionViewModel session;
 
     ReviewFixture(Path folder) throws Exception {
-        opened = OpenWorkspace.onSample(folder, host.clock());
-        // what is found changes the order
-        opened.workspace().review().proposals().awaitFresh();
-        var reader =
-                CallInterceptor.of(
-                        ReviewReader.class,
-                        new WorkspaceReviewReader(opened.workspace()),
-                        (method, arguments, answer) -> {
-                            var given = answer.get();
-                            if (given instanceof ReviewQueue) {
-                                doMeanwhile();
-                            }
-                            if (given instanceof ReviewCard card) {
-                                return withChips(card);
-                            }
-                            if (given instanceof ReviewQueue queue
-                                    && arguments[0] == ReviewQueue.Order.IMPACT) {
-                                return steady(queue);
-                            }
-                            return method.getName().equals("repeatDue") ? repeat() : given;
-                        });
-        var editor =
-                CallInterceptor.of(
-                        ReviewEditor.class,
-                        new WorkspaceReviewEditor(opened.workspace()),
-                        this::judged);
-        model = new ReviewViewModel(reader, host);
-        judging = new DecisionViewModel(model, reader, editor);
-        choosing = new ChoosingViewModel(model, reader);
-        session = new SessionViewModel(model, reader, editor);
+        this(folder, Files.readString(SAMPLE));
     }
 
-    /// What somebody else does.
-    interface Command {
-        void run() throws Exception;
+    private ReviewFixture(Path folder, String catalog) throws Exception {
+        clock = new ManualClock(host.clock().instant());
+        var file = Files.createDirectories(folder).resolve("knowledge_catalog.json");
+        opened = OpenWorkspace.at(Files.writeString(file, catalog), clock);
+        model = new ReviewViewModel(workspace(), host);
+        model.order().set(ReviewQueue.Order.NEWEST);
+        judging = new DecisionViewModel(model, workspace(), () -> drawn);
+        choosing = new ChoosingViewModel(model, workspace());
+        session = new SessionViewModel(model, workspace());
     }
 
-    private void doMeanwhile() throws Exception {
-        var now = meanwhile;
-        meanwhile = null;
-        if (now != null) {
-            now.run();
-        }
+    /// On a file that can be read but not written back: the name of a member is there twice.
+    static ReviewFixture readOnly(Path folder) throws Exception {
+        var sample = Files.readString(SAMPLE);
+        return new ReviewFixture(folder, sample.replaceFirst("\\{", "{\"a\": 1, \"a\": 2,"));
     }
 
-    private static ReviewCard.Chips plain(boolean hasSecret) {
-        return new ReviewCard.Chips(List.of(), List.of(), List.of(), hasSecret, Optional.empty());
+    /// Whether decisions are followed by what was judged long ago, when there is such.
+    void repeat(boolean isDrawn) {
+        drawn = isDrawn ? 0 : OTHER;
     }
 
-    /// In the order of the first look, whatever weighs more by now.
-    private ReviewQueue steady(ReviewQueue queue) {
-        queue.learnings().stream().filter(ref -> !order.contains(ref)).forEach(order::add);
-        Comparator<ReviewQueue.Entry> byOrder =
-                Comparator.comparingInt(entry -> order.indexOf(entry.learning()));
-        return new ReviewQueue(
-                queue.groups().stream()
-                        .map(group ->
-                                new ReviewQueue.Group(
-                                        group.item(),
-                                        group.title(),
-                                        group.task(),
-                                        group.entries().stream().sorted(byOrder).toList()))
-                        .sorted(Comparator.comparing(group -> group.entries().getFirst(), byOrder))
-                        .toList(),
-                queue.putOff());
+    void pass(Duration time) {
+        clock.pass(time);
     }
 
-    private Optional<LearningRef> repeat() {
-        var now = again;
-        again = Optional.empty();
-        return now;
+    ReviewQueue queue() throws Exception {
+        return workspace().review().queue().pending(Set.of(), model.order().get());
     }
 
-    private ReviewCard withChips(ReviewCard card) {
-        var found = chips.get(card.learning().learning().ref());
-        return new ReviewCard(
-                card.item(),
-                card.learning(),
-                found == null ? plain(card.chips().hasSecret()) : found,
-                card.said());
+    /// The end of a reload that has read this queue before.
+    void show(ReviewQueue queue) throws Exception {
+        var now = ReviewSnapshot.of(queue, workspace(), model.pages(), model.request());
+        model.load().set(new Load.Ready<>(now));
     }
 
-    private @Nullable Object judged(
-            java.lang.reflect.Method method, Object[] arguments, CallInterceptor.Answer answer)
-            throws Throwable {
-        if (method.getName().equals("took")) {
-            paces.add(List.of(arguments).subList(1, arguments.length));
-        } else if (failure != null) {
-            var now = failure;
-            failure = null;
-            throw now;
-        }
-        return answer.get();
+    /// The card that is on, with what speaks for a closer look.
+    void find(ReviewCard.Chips chips) {
+        var card = page().card();
+        var found = new ReviewCard(card.item(), card.learning(), chips, card.said());
+        var now = model.load().get().ready().orElseThrow();
+        model.load()
+                .set(
+                        new Load.Ready<>(
+                                new ReviewSnapshot(
+                                        now.queue(),
+                                        now.elsewhere(),
+                                        now.catalogs(),
+                                        now.undone(),
+                                        Optional.of(
+                                                CardModel.of(
+                                                        found, model.profile().get(), _ -> -1)))));
     }
 
     private void run(Runnable task) {

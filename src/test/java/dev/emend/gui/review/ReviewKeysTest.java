@@ -20,8 +20,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
@@ -34,8 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// A reviewer at the real window, with the keyboard alone.
 class ReviewKeysTest {
     @TempDir private Path folder;
-
-    private record Pace(long millis, int keys, int words) {}
 
     @Test
     void aWholeCatalogIsReviewedAndEveryChangeIsInJournalAndFile() throws Exception {
@@ -173,28 +171,12 @@ class ReviewKeysTest {
     @Tag("slow")
     void aLearningOfARealAgentTakesFewWordsAndKeys() throws Exception {
         try (var opened = OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
-            var paces = new CopyOnWriteArrayList<Pace>();
-            var editor =
-                    CallInterceptor.of(
-                            ReviewEditor.class,
-                            new WorkspaceReviewEditor(opened.workspace()),
-                            (method, given, answer) -> {
-                                if (method.getName().equals("took")) {
-                                    long millis = ((java.time.Duration) given[1]).toMillis();
-                                    paces.add(new Pace(millis, (int) given[2], (int) given[3]));
-                                }
-                                return answer.get();
-                            });
             var entry =
                     new RailEntry(
                             "review",
                             Icons.REVIEW,
                             false,
-                            (_, host) ->
-                                    new ReviewScreen(
-                                            new WorkspaceReviewReader(opened.workspace()),
-                                            editor,
-                                            host));
+                            (shown, host) -> new ReviewScreen(shown.workspace(), host));
             var window = new ReviewWindow(opened, _ -> List.of(entry));
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
             var waits = new ArrayList<Long>();
@@ -209,18 +191,23 @@ class ReviewKeysTest {
                 window.decide(i % 5 == 4 ? "X" : "A");
                 waits.add((System.nanoTime() - start) / 1_000_000);
             }
-            Fx.await("every decision is timed", () -> paces.size() == waits.size());
-            double keys = paces.stream().mapToInt(Pace::keys).average().orElseThrow();
-            double words = paces.stream().mapToInt(Pace::words).average().orElseThrow();
+            var calibration = opened.workspace().review().calibration();
+            var ada = Optional.of("ada");
+            Fx.await(
+                    "every decision is timed",
+                    () -> calibration.stats(ada).speed().timed() == waits.size());
+            var speed = calibration.stats(ada).speed();
+            double keys = speed.keysPerLearning();
+            double words = speed.wordsPerLearning();
             System.err.printf(
                     "review of %d learnings: %.2f keys and %.1f words each; key to next card:"
                             + " median %d ms, worst %d ms%n",
-                    paces.size(),
+                    speed.timed(),
                     keys,
                     words,
                     waits.stream().sorted().toList().get(waits.size() / 2),
                     waits.stream().mapToLong(one -> one).max().orElseThrow());
-            assertEquals(22, paces.size());
+            assertEquals(22, speed.timed());
             assertTrue(keys <= 2.0, "keys: " + keys);
             assertTrue(words <= 30, "words: " + words);
             window.close();

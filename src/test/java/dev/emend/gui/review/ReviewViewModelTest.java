@@ -15,7 +15,6 @@ import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
-import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -50,11 +49,7 @@ class ReviewViewModelTest {
     }
 
     private List<LearningRef> waiting() throws Exception {
-        return review.workspace()
-                .review()
-                .queue()
-                .pending(java.util.Set.of(), review.model.order().get())
-                .learnings();
+        return review.queue().learnings();
     }
 
     @Test
@@ -93,6 +88,16 @@ class ReviewViewModelTest {
     }
 
     @Test
+    void whatMattersMostComesFirstWhenThatIsAskedFor() throws Exception {
+        var newest = waiting();
+        review.workspace().review().proposals().awaitFresh(); // what is found counts in the order
+        review.model.toggleOrder();
+        var read = review.model.load().get().ready().orElseThrow().queue();
+        assertEquals(waiting(), read.learnings());
+        assertNotEquals(newest, read.learnings());
+    }
+
+    @Test
     void keysPressedWhileADecisionIsWrittenMeanTheNextCards() throws Exception {
         var all = waiting();
         review.byHand();
@@ -121,20 +126,26 @@ class ReviewViewModelTest {
 
     @Test
     void aDecisionThatFailsLeavesTheCardAndForgetsTheKeysBehindIt() throws Exception {
-        var first = review.page().ref();
-        review.byHand();
-        review.failure =
-                new UserException(
-                        UserException.Code.STORE, "The disk is full.", "", "Free some space.");
-        review.judging.keep();
-        review.judging.reject();
-        review.finish();
-        assertEquals(first, review.page().ref());
-        assertEquals(List.of("fail The disk is full."), review.host.calls());
-        assertEquals(List.of(), review.kinds(5));
-        review.judging.keep();
-        review.finish();
-        assertEquals(ReviewState.KEPT, review.state(first));
+        try (var damaged = ReviewFixture.readOnly(folder.resolve("damaged"))) {
+            damaged.model.reload();
+            var first = damaged.page().ref();
+            var catalog = damaged.workspace().library().catalogs().getFirst();
+            damaged.byHand();
+            damaged.judging.reject();
+            damaged.judging.keep();
+            damaged.finish();
+            assertEquals(first, damaged.page().ref());
+            assertEquals(
+                    List.of(
+                            "fail %s is open read-only: %s"
+                                    .formatted(catalog.path(), catalog.readOnly().orElseThrow())),
+                    damaged.host.calls());
+            assertEquals(List.of(), damaged.kinds(5));
+            damaged.judging.keep();
+            damaged.finish();
+            assertEquals(ReviewState.KEPT, damaged.state(first));
+            assertEquals(List.of("keep"), damaged.kinds(5));
+        }
     }
 
     @Test
@@ -204,8 +215,10 @@ class ReviewViewModelTest {
     void whatIsUndoneWhileTheQueueIsReadIsLookedAtAgain() throws Exception {
         var first = review.page().ref();
         review.judging.keep();
-        review.meanwhile = () -> review.workspace().journal().undo();
-        review.model.reload();
+        var queue = review.queue();
+        review.workspace().journal().undo();
+        review.show(queue);
+        assertNotEquals(first, review.page().ref());
         review.model.reload(); // of the news about it
         assertEquals(first, review.page().ref());
         assertEquals(List.of(), review.model.session().strip());
@@ -239,8 +252,7 @@ class ReviewViewModelTest {
     @Test
     void aClusterIsDecidedInOneChangeAndMembersCanBeLeftOut() throws Exception {
         var all = waiting();
-        review.chips.put(all.get(0), same(all.get(4), all.get(7)));
-        review.model.reload();
+        review.find(same(all.get(4), all.get(7)));
         review.choosing.rejectCluster();
         assertEquals(3, review.model.panel().choices().size());
         review.model.panel().move(1);
@@ -255,8 +267,9 @@ class ReviewViewModelTest {
 
     @Test
     void withoutAClusterTheWholeGroupIsListedAndThenDecided() throws Exception {
+        goToGroup();
+        review.find(ReviewCard.Chips.NONE);
         var group = review.model.group();
-        assertTrue(group.size() > 1, "the sample begins with a group");
         review.choosing.keepCluster();
         assertEquals(List.of(), review.kinds(5), "nothing is decided before it was shown");
         var listed =
@@ -275,6 +288,14 @@ class ReviewViewModelTest {
         review.session.undo();
         assertEquals(group.getFirst(), review.page().ref());
         assertEquals(group, review.model.group());
+    }
+
+    private void goToGroup() throws Exception {
+        int all = waiting().size();
+        for (int i = 1; i < all && review.model.group().size() == 1; i++) {
+            review.model.move(1);
+        }
+        assertTrue(review.model.group().size() > 1, "the sample has a group");
     }
 
     private boolean isNew(LearningRef ref) {
@@ -311,8 +332,7 @@ class ReviewViewModelTest {
     @Test
     void aDuplicateGivesWayToTheOneThatIsChosen() throws Exception {
         var all = waiting();
-        review.chips.put(all.get(0), same(all.get(2)));
-        review.model.reload();
+        review.find(same(all.get(2)));
         review.choosing.duplicate();
         review.judging.choose();
         assertEquals(ReviewState.SUPERSEDED, review.state(all.get(0)));
@@ -327,11 +347,9 @@ class ReviewViewModelTest {
     @Test
     void contestingMarksBothSidesOfAContradiction() throws Exception {
         var all = waiting();
-        review.chips.put(
-                all.get(0),
+        review.find(
                 new ReviewCard.Chips(
                         List.of(), List.of(all.get(3)), List.of(), false, Optional.empty()));
-        review.model.reload();
         review.judging.contest();
         assertEquals(ReviewState.CONTESTED, review.state(all.get(0)));
         assertEquals(ReviewState.CONTESTED, review.state(all.get(3)));
@@ -359,16 +377,22 @@ class ReviewViewModelTest {
     @Test
     void oneThatWasJudgedIsAskedForAgainAndNothingHappensToIt() throws Exception {
         var first = review.page().ref();
-        review.again = java.util.Optional.of(first);
         review.judging.keep();
+        review.pass(Duration.ofDays(2));
         var second = review.page().ref();
+        review.repeat(true);
+        review.judging.keep();
+        review.repeat(false);
+        assertNotEquals(first, review.page().ref(), "the next one was there already");
+        var third = review.page().ref();
         review.judging.keep();
         assertEquals(first, review.page().ref(), "the first is shown once more");
         var changes = review.kinds(50).size();
         review.judging.reject();
         assertEquals(ReviewState.KEPT, review.state(first), "it stays as it was");
         assertEquals(changes, review.kinds(50).size(), "nothing is decided");
-        assertFalse(List.of(first, second).contains(review.page().ref()), "the queue goes on");
+        assertFalse(
+                List.of(first, second, third).contains(review.page().ref()), "the queue goes on");
         var stats = review.workspace().review().calibration().stats(java.util.Optional.empty());
         assertEquals(1, stats.steadiness().repeats().subjects(), "both verdicts are noted");
     }
@@ -410,7 +434,8 @@ class ReviewViewModelTest {
         }
         assertNull(review.model.page().get());
         assertEquals(all, review.model.session().tallies().get(ReviewAction.KEEP));
-        assertEquals(all, review.paces.size());
+        var speed = review.workspace().review().calibration().stats(Optional.of("ada")).speed();
+        assertEquals(all, speed.timed());
     }
 
     @Test
@@ -419,7 +444,7 @@ class ReviewViewModelTest {
         for (var lesson : List.of("first twin", "second twin", "third twin")) {
             review.attach(near, lesson, LATER);
         }
-        review.model.toggleOrder();
+        review.model.reload();
         review.model.move(-waiting().size());
         var decided = new ArrayList<String>();
         for (int i = 0; i < 3; i++) {
@@ -441,6 +466,7 @@ class ReviewViewModelTest {
 
     @Test
     void theReadersOrderDecidesWhatAgentsReadFirst() throws Exception {
+        goToGroup();
         var ref = review.page().ref();
         int before = review.detail(ref).learning().index();
         review.judging.shift(before == 0 ? 1 : -1);
@@ -452,7 +478,7 @@ class ReviewViewModelTest {
     void secretsAreCoveredOnTheCardAndInWhatIsRemembered() throws Exception {
         var secret = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8";
         review.attach(review.page().ref(), "Log in with the token " + secret, LATER);
-        review.model.toggleOrder();
+        review.model.reload();
         review.model.move(-waiting().size());
         assertTrue(review.page().learning().lesson().startsWith("Log in"));
         assertFalse(review.page().gist().lesson().contains(secret));
