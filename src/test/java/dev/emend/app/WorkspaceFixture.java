@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 
 /// A real workspace with a copy of a sample catalog in the workspace; saving is as slow as asked
@@ -47,11 +48,16 @@ public final class WorkspaceFixture implements AutoCloseable {
 
     private WorkspaceFixture(Path folder, Path file, Duration saveDelay, Clock clock)
             throws StoreException, UserException {
-        this(folder, file, saveDelay, clock, new AppEvents());
+        this(folder, file, saveDelay, clock, new AppEvents(), Optional.empty());
     }
 
     private WorkspaceFixture(
-            Path folder, Path file, Duration saveDelay, Clock clock, AppEvents changes)
+            Path folder,
+            Path file,
+            Duration saveDelay,
+            Clock clock,
+            AppEvents changes,
+            Optional<Path> model)
             throws StoreException, UserException {
         this.folder = folder;
         this.file = file;
@@ -68,9 +74,7 @@ public final class WorkspaceFixture implements AutoCloseable {
         saver = new CatalogSaver(context, saveDelay);
         indexer =
                 new ItemIndexer(
-                        context,
-                        ItemIndexer.Folders.in(
-                                folder.resolve("workspace"), java.util.Optional.empty()));
+                        context, ItemIndexer.Folders.in(folder.resolve("workspace"), model));
         workspace = Workspace.of(context, saver, indexer, "A reviewer", WorkspacePolicy.forNow());
         catalog = workspace.library().open(file).id();
     }
@@ -108,7 +112,21 @@ public final class WorkspaceFixture implements AutoCloseable {
     /// Opens a workspace whose changes somebody else hears of first.
     public static WorkspaceFixture heardOf(AppEvents changes, Path folder, Path file)
             throws Exception {
-        return new WorkspaceFixture(folder, file, AT_ONCE, Clock.systemDefaultZone(), changes);
+        return new WorkspaceFixture(
+                folder, file, AT_ONCE, Clock.systemDefaultZone(), changes, Optional.empty());
+    }
+
+    /// Opens a workspace whose model folder is empty, so that words are searched only.
+    public static WorkspaceFixture withoutModel(Clock clock, Path folder, String sample)
+            throws Exception {
+        var original = SAMPLES.resolve(sample).resolve("knowledge_catalog.json");
+        return new WorkspaceFixture(
+                folder,
+                copy(folder, original),
+                AT_ONCE,
+                clock,
+                new AppEvents(),
+                Optional.of(Files.createDirectories(folder.resolve("model"))));
     }
 
     public static Path copy(Path folder, Path original) throws IOException {

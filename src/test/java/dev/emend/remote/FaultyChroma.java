@@ -18,8 +18,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A server that speaks as much of Chroma's language as our client needs and goes wrong as told.
-final class FaultyChroma implements AutoCloseable {
-    enum Fault {
+public final class FaultyChroma implements AutoCloseable {
+    public enum Fault {
         NONE,
         /// Takes the request and never answers.
         HANG,
@@ -40,18 +40,18 @@ final class FaultyChroma implements AutoCloseable {
     private final Map<String, String> records = new LinkedHashMap<>();
     private volatile Fault fault = Fault.NONE;
 
-    FaultyChroma() throws IOException {
+    public FaultyChroma() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::answer);
         server.start();
     }
 
-    void fault(Fault fault) {
+    public void fault(Fault fault) {
         this.fault = fault;
     }
 
-    String address() {
+    public String address() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
@@ -59,7 +59,12 @@ final class FaultyChroma implements AutoCloseable {
         return requests.get();
     }
 
-    synchronized Map<String, String> records() {
+    /// As an agent writes.
+    public synchronized void put(String id, String document) {
+        records.put(id, document);
+    }
+
+    public synchronized Map<String, String> records() {
         return new LinkedHashMap<>(records);
     }
 

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.memories.MemorySearchService.Question;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel.Tab;
 import dev.emend.gui.memories.edit.DimensionDraft.Field;
@@ -14,31 +17,64 @@ import dev.emend.model.Memory;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.filter.Where;
+import dev.emend.search.memories.MemoryIndex.Vectors;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class MemoriesViewModelTest {
-    private final FakeMemoriesGateway stock = new FakeMemoriesGateway();
+    @TempDir private static Path folder;
+    private static StoredMemories stock;
+
     private final FakeScreenHost host = new FakeScreenHost();
-    private final MemoriesViewModel model = new MemoriesViewModel(stock, host);
+    private MemoriesViewModel model;
+    private String login = "";
+    private String seat = "";
+    private String refresh = "";
+
+    @BeforeAll
+    static void open() throws Exception {
+        stock = StoredMemories.open(folder);
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        stock.close();
+    }
 
     @BeforeEach
-    void fill() {
-        stock.put("login", "log in with a token");
-        stock.put("seat", "change a seat");
-        stock.put("refresh", "refresh a token");
+    void fill() throws Exception {
+        model = new MemoriesViewModel(stock.gateway(), host);
+        login = stock.put("log in with a token");
+        seat = stock.put("change a seat");
+        refresh = stock.put("refresh a token before it expires");
         model.shown("");
     }
 
+    @AfterEach
+    void clear() throws Exception {
+        stock.clear();
+    }
+
     @Test
-    void theFirstMemoryIsReadAtOnceAndTheChoiceIsFollowed() {
-        assertEquals("login", shown());
+    void theFirstMemoryIsReadAtOnceAndTheChoiceIsFollowed() throws Exception {
+        assertEquals(login, shown());
 
-        model.list().select("seat");
+        model.list().select(seat);
 
-        assertEquals("seat", shown());
+        assertEquals(seat, shown());
     }
 
     private String shown() {
@@ -46,17 +82,14 @@ class MemoriesViewModelTest {
     }
 
     @Test
-    void keepsRejectsAndDeletesAllThatAreMarked() {
+    void keepsRejectsAndDeletesAllThatAreMarked() throws Exception {
         model.list().chosen().choose(SelectedRows.marked(0, 2));
 
         model.judging().keep();
 
-        assertEquals(
-                "judge [login, refresh] KEPT",
-                stock.calls.stream()
-                        .filter(call -> call.startsWith("judge"))
-                        .findFirst()
-                        .orElseThrow());
+        assertEquals(ReviewState.KEPT, stock.state(login));
+        assertEquals(ReviewState.PENDING, stock.state(seat));
+        assertEquals(ReviewState.KEPT, stock.state(refresh));
         assertEquals("done Kept 2 memories", host.calls().getLast());
         assertEquals(
                 ReviewState.KEPT,
@@ -65,23 +98,25 @@ class MemoriesViewModelTest {
         model.list().chosen().choose(SelectedRows.marked(0));
         model.judging().delete();
         assertEquals(
-                List.of("seat", "refresh"),
+                List.of(seat, refresh),
                 model.list().rows().stream().map(MemorySummary::id).toList());
-        assertEquals("seat", model.list().selected().get());
+        assertEquals(seat, model.list().selected().get());
     }
 
     @Test
-    void aChangeThatFailsIsSaidAndChangesNothing() {
-        stock.isBroken = true;
-
+    void aChangeThatFailsIsSaidAndChangesNothing() throws Exception {
+        stock.damage();
         model.judging().reject();
+        stock.mend();
 
-        assertEquals("fail The store is away.", host.calls().getLast());
+        var told = host.calls().getLast();
+        assertTrue(told.startsWith("fail ") && told.contains("can't be read"), told);
         assertEquals(3, model.list().rows().size());
+        assertEquals(ReviewState.PENDING, stock.state(login));
     }
 
     @Test
-    void aDigitOpensTheRubricAndSavingRates() {
+    void aDigitOpensTheRubricAndSavingRates() throws Exception {
         model.judging().rate(4);
         assertTrue(model.judging().rating().isOpen().get());
         model.judging().rate(5);
@@ -89,13 +124,15 @@ class MemoriesViewModelTest {
 
         model.save();
 
-        assertEquals("rate login 5 clear", stock.calls.getLast());
+        var rating = stock.detail(login).rating().orElseThrow();
+        assertEquals(5, rating.score());
+        assertEquals("clear", rating.feedback());
         assertFalse(model.judging().rating().isOpen().get());
         assertEquals("done Rated 5", host.calls().getLast());
     }
 
     @Test
-    void aNewMemoryNeedsATaskAndIsChosenOnceItIsThere() {
+    void aNewMemoryNeedsATaskAndIsChosenOnceItIsThere() throws Exception {
         model.create();
         model.save();
         assertTrue(model.editing().mistakes().containsKey(Field.TASK));
@@ -106,14 +143,14 @@ class MemoriesViewModelTest {
         model.save();
 
         assertEquals(MemorySidePanel.DETAIL, model.side().get());
-        var added = stock.memory(String.valueOf(model.list().selected().get()));
+        var added = stock.detail(String.valueOf(model.list().selected().get())).memory();
         assertEquals("rotate a key", added.text().task());
         assertEquals(0.9, added.result().confidence().orElseThrow());
         assertEquals("2025-11-02T12:00:00Z", added.result().timestamp());
     }
 
     @Test
-    void whatIsWrongStaysInTheFormWithItsPlace() {
+    void whatIsWrongStaysInTheFormWithItsPlace() throws Exception {
         model.edit();
         model.editing().text(Field.CONFIDENCE).set("92 %");
         model.editing().text(Field.METADATA).set("{\n  \"a\" 1\n}");
@@ -132,26 +169,26 @@ class MemoriesViewModelTest {
     }
 
     @Test
-    void whatWasTypedIsPutOntoTheNewerVersionWhenSomebodyWasFaster() {
+    void whatWasTypedIsPutOntoTheNewerVersionWhenSomebodyWasFaster() throws Exception {
         model.edit();
         model.editing().text(Field.TACTICAL).set("use short tokens");
-        stock.put("login", "log in with a token and a code");
+        stock.retitle(login, "log in with a token and a code");
 
         model.save();
 
         assertEquals(
-                "Somebody changed this memory.",
+                "The memory was changed by someone else since you opened it.",
                 Objects.requireNonNull(model.editing().problem().get()).message());
         assertEquals("use short tokens", model.editing().text(Field.TACTICAL).get());
         assertEquals("log in with a token and a code", model.editing().text(Field.TASK).get());
         model.save();
-        var saved = stock.memory("login").text();
+        var saved = stock.detail(login).memory().text();
         assertEquals("log in with a token and a code", saved.task());
         assertEquals("use short tokens", saved.learned().tactical());
     }
 
     @Test
-    void editingOneFieldLeavesAllOthersAsTheyAreToTheDigit() {
+    void editingOneFieldLeavesAllOthersAsTheyAreToTheDigit() throws Exception {
         var odd =
                 new Memory(
                         "odd",
@@ -186,65 +223,95 @@ class MemoriesViewModelTest {
                         odd.result(),
                         odd.metadata(),
                         odd.origin()),
-                stock.memory("odd"));
+                stock.detail("odd").memory());
     }
 
     @Test
-    void whyNotTakesTheLastQuestionBacksOutOfTheSearchAndFollowsTheChoice() {
+    void whyNotTakesTheLastQuestionBacksOutOfTheSearchAndFollowsTheChoice() throws Exception {
         model.list().search().text(Space.TASK).set("token");
         model.list().search().ask(Space.TASK);
 
+        stock.memories().editor().judge(List.of(seat), ReviewState.REJECTED);
+        stock.settle();
         model.askWhyNot();
         assertEquals(3, model.list().rows().size());
         assertEquals(MemorySidePanel.WHY_NOT, model.side().get());
 
-        model.list().select("seat");
+        model.list().select(seat);
 
+        var reasons = model.whyNot().reasons().get().ready().orElseThrow();
         assertEquals(
-                List.of("seat has no word of token."),
-                model.whyNot().reasons().get().ready().orElseThrow());
+                stock.memories()
+                        .search()
+                        .whyNot(
+                                new Question(Space.TASK, "token", Where.ALL, OptionalInt.empty()),
+                                seat),
+                reasons);
+        assertTrue(reasons.getFirst().contains("rejected"), reasons.toString());
     }
 
     @Test
-    void promotesIntoTheOnlyCatalogAtOnceAndAsksWhichWhenThereAreMore() {
-        stock.open.add(FakeMemoriesGateway.catalog(1));
-        stock.open.add(FakeMemoriesGateway.catalog(2, "it is locked"));
+    void promotesIntoTheOnlyCatalogAtOnceAndAsksWhichWhenThereAreMore() throws Exception {
+        var only = stock.workspace().library().catalogs().getFirst();
+        var locked = catalog("locked", true);
+        assertTrue(locked.readOnly().isPresent());
+
         model.promote();
-        assertEquals("promote login 1", stock.calls.getLast());
+        assertPromoted(login, only.id());
         assertEquals(MemorySidePanel.DETAIL, model.side().get());
 
-        stock.open.add(FakeMemoriesGateway.catalog(3));
+        var other = catalog("other", false);
+        model.list().select(seat);
         model.promote();
         assertEquals(MemorySidePanel.PROMOTE, model.side().get());
-        model.promoting().promote(FakeMemoriesGateway.catalog(3));
-        assertEquals("promote login 3", stock.calls.getLast());
+        model.promoting().promote(other);
+        assertPromoted(seat, other.id());
     }
 
-    @Test
-    void nothingIsResetBeforeTheNumberIsTyped() {
-        model.openReset();
-        model.reset().typed().set("2");
-        model.save();
-        assertEquals(3, stock.memories.size());
+    private static CatalogInfo catalog(String agent, boolean isLocked) throws Exception {
+        var original = WorkspaceFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json");
+        var file = WorkspaceFixture.copy(folder.resolve(agent), original);
+        if (isLocked) {
+            Files.writeString(file, "[{\"knowledge_id\": \"a\", \"knowledge_id\": \"b\"}]");
+        }
+        return stock.workspace().library().open(file);
+    }
 
-        model.reset().typed().set("3");
-        model.save();
-
+    private static void assertPromoted(String id, UUID catalog) throws Exception {
+        var item = stock.workspace().library().resolve(catalog, "memory_" + id);
         assertEquals(
-                "reset 3",
-                stock.calls.stream()
-                        .filter(call -> call.startsWith("reset"))
-                        .findFirst()
-                        .orElseThrow());
-        assertEquals(MemorySidePanel.DETAIL, model.side().get());
+                new Json.Text(item.key()), stock.detail(id).memory().metadata().get("promoted_to"));
     }
 
     @Test
-    void secretsAreCoveredWhereverTheMemoryIsRead() {
-        var secret = "AKIA" + "IOSFODNN7EXAMPLQ";
-        stock.put("secret", "use " + secret);
+    void nothingIsResetBeforeTheNumberIsTyped(@TempDir Path other) throws Exception {
+        try (var own = StoredMemories.open(other)) {
+            own.put("one");
+            own.put("two");
+            own.put("three");
+            var screen = new MemoriesViewModel(own.gateway(), host);
+            screen.shown("");
+            screen.openReset();
+            screen.reset().typed().set("2");
+            screen.save();
+            assertEquals(3, own.count());
 
-        model.list().reloadAndSelect("secret");
+            screen.reset().typed().set("3");
+            screen.save();
+
+            assertEquals(0, own.count());
+            assertEquals(
+                    "done Deleted 3 memories; the backup is in History", host.calls().getLast());
+            assertEquals(MemorySidePanel.DETAIL, screen.side().get());
+        }
+    }
+
+    @Test
+    void secretsAreCoveredWhereverTheMemoryIsRead() throws Exception {
+        var secret = "AKIA" + "IOSFODNN7EXAMPLQ";
+        var id = stock.put("use " + secret);
+
+        model.list().reloadAndSelect(id);
 
         var reading = model.detail().current().orElseThrow();
         assertTrue(reading.hasSecret());
@@ -254,33 +321,56 @@ class MemoriesViewModelTest {
     }
 
     @Test
-    void theTabStaysWhileMemoriesAreWalked() {
+    void theTabStaysWhileMemoriesAreWalked() throws Exception {
         model.detail().tab().set(Tab.RAW);
 
         model.list().move(1);
 
         assertEquals(Tab.RAW, model.detail().tab().get());
-        assertEquals("seat", shown());
+        assertEquals(seat, shown());
     }
 
     @Test
-    void anArgumentIsAMemoryOrAFilter() {
-        model.list().filter().set("has:seat");
-        model.shown("refresh");
-        assertEquals("refresh", model.list().selected().get());
+    void anArgumentIsAMemoryOrAFilter() throws Exception {
+        model.list().filter().set("seat");
+        model.shown(refresh);
+        assertEquals(refresh, model.list().selected().get());
 
-        model.shown("has:seat");
+        model.shown("id:" + seat);
         assertEquals(1, model.list().rows().size());
     }
 
     @Test
-    void theGraphPutsTheStrongestOfTheMiddleFirstAndLeavesOutWhatIsGone() {
-        model.openGraph();
+    void theGraphPutsTheStrongestOfTheMiddleFirstAndLeavesOutWhatIsGone(@TempDir Path other)
+            throws Exception {
+        try (var own = StoredMemories.open(other)) {
+            var middle = own.put("change a seat");
+            var far = own.put("log in with a token");
+            var near = own.put("choose a seat");
+            own.indexed(
+                    Map.of(
+                            middle, content(1, 0),
+                            near, content(0.9f, 0.44f),
+                            far, content(0.6f, 0.8f)));
+            own.link(middle, "gone");
+            var screen = new MemoriesViewModel(own.gateway(), host);
+            screen.shown("");
 
-        var graph = model.graph().graph().get().ready().orElseThrow();
-        assertEquals(2, model.graph().edges(graph).size());
-        assertEquals("login", model.graph().centre().get());
-        model.graph().open("seat");
-        assertEquals("seat", model.graph().chosen().get());
+            screen.openGraph();
+
+            var graph = screen.graph().graph().get().ready().orElseThrow();
+            assertEquals(
+                    List.of(Set.of(middle, near), Set.of(middle, far), Set.of(far, near)),
+                    screen.graph().edges(graph).stream()
+                            .map(edge -> Set.of(edge.from(), edge.to()))
+                            .toList());
+            assertEquals(middle, screen.graph().centre().get());
+            screen.graph().open(near);
+            assertEquals(near, screen.graph().chosen().get());
+        }
+    }
+
+    private static Vectors content(float x, float y) {
+        return new Vectors(new float[] {x, y}, new float[] {x, y});
     }
 }

@@ -1,19 +1,15 @@
 package dev.emend.gui.memories;
 
+import static dev.emend.gui.memories.StoredMemories.experience;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryRetentionService;
 import dev.emend.app.memories.MemoryRetentionService.Way;
-import dev.emend.app.transfer.ImportService.Counts;
-import dev.emend.app.transfer.ImportService.Preview;
-import dev.emend.app.transfer.ImportService.Quarantined;
-import dev.emend.app.transfer.ImportService.Unfinished;
-import dev.emend.app.transfer.SourceService.Source;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
@@ -25,138 +21,121 @@ import dev.emend.gui.memories.sources.SourceDraft;
 import dev.emend.gui.memories.sources.SourcesPanel;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Json;
-import dev.emend.model.filter.Where;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
+import dev.emend.remote.FaultyChroma;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
-/// What comes in, what is forgotten, and the places that are read.
+/// What is forgotten, what goes out, and the places that are read.
 class MemoryPanelsTest {
-    private static final Path MEMORIES = Path.of("memories.json");
-    private static final Path CATALOG = Path.of("catalog.json");
+    private static final Instant NOW = StoredMemories.NOW;
 
-    private final FakeMemoriesGateway stock = new FakeMemoriesGateway();
+    @TempDir private static Path folder;
+    private static StoredMemories stock;
+
+    @TempDir private Path files;
     private final FakeScreenHost host = new FakeScreenHost();
-    private final MemoriesViewModel model = new MemoriesViewModel(stock, host);
+    private MemoriesViewModel model;
+    private String login = "";
+
+    @BeforeAll
+    static void open() throws Exception {
+        stock = StoredMemories.open(folder);
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        stock.close();
+    }
 
     @BeforeEach
-    void fill() {
-        stock.put("login", "log in with a token");
+    void fill() throws Exception {
+        model = new MemoriesViewModel(stock.gateway(), host);
+        login = stock.put("log in with a token");
         model.shown("");
     }
 
-    private static Preview file(Path path, String format, int fresh, String problem) {
-        return new Preview(path, format, new Counts(fresh, 1, 1, 0), List.of(), problem);
+    @AfterEach
+    void clear() throws Exception {
+        stock.clear();
+    }
+
+    private Path file(String name, String... lines) throws IOException {
+        return Files.write(files.resolve(name), List.of(lines));
+    }
+
+    private String old(String task, double confidence) throws UserException {
+        var at = NOW.minus(Duration.ofDays(200));
+        stock.put(StoredMemories.memory(task, task, confidence, at));
+        return task;
+    }
+
+    private List<String> previewed() {
+        return model.forget().preview().get().ready().orElseThrow().rows().stream()
+                .map(MemorySummary::id)
+                .toList();
     }
 
     @Test
-    void droppedFilesAreLookedIntoAndOnlyThoseThatCanBeAreImported() {
-        stock.files.add(file(MEMORIES, "mem0", 2, ""));
-        stock.files.add(file(CATALOG, "catalog", 40, ""));
-        stock.files.add(file(Path.of("known.json"), "mem0", 0, ""));
-        stock.files.add(file(Path.of("cut.zip"), "openmemory", 3, "It ends too early."));
-        stock.files.add(file(Path.of("photo.png"), "", 0, ""));
+    void whatWouldBeForgottenFollowsTheConditionsAsTheyAreTyped() throws Exception {
+        stock.put("new and doubtful", 0.2);
+        var doubtful = old("old and doubtful", 0.2);
+        var sure = old("old and sure", 0.9);
+        var served = old("old, doubtful and served", 0.2);
+        stock.fixture.store(session -> session.memories().served(List.of(served)));
 
-        model.shown("import:memories.json\ncatalog.json\nknown.json\ncut.zip\nphoto.png");
-
-        assertEquals(MemorySidePanel.IMPORT, model.side().get());
-        assertTrue(stock.calls.contains("look 5"));
-        assertTrue(host.calls().contains("open " + CATALOG), "catalogs stay with the library");
-
-        model.save();
-
-        assertTrue(stock.calls.contains("bring [" + MEMORIES + "]"));
-        assertEquals("done Imported 1 records, 1 rejected", host.calls().getLast());
-        assertEquals(2, model.list().rows().size());
-    }
-
-    @Test
-    void nothingIsWrittenByTheLook() {
-        stock.files.add(file(MEMORIES, "mem0", 2, ""));
-
-        model.intake().look(List.of(MEMORIES));
-
-        assertTrue(stock.calls.stream().noneMatch(call -> call.startsWith("bring")));
-    }
-
-    @Test
-    void anImportThatFailsSaysSoInPlaceAndOffersWhatWasCutOff() {
-        stock.files.add(file(MEMORIES, "mem0", 2, ""));
-        model.intake().look(List.of(MEMORIES));
-        stock.isBroken = true;
-        stock.cut.add(new Unfinished(4, List.of(MEMORIES), FakeMemoriesGateway.NOW, 500));
-
-        model.intake().start();
-
-        assertTrue(model.intake().outcome().get() instanceof Load.Failed<?>);
-        var cut = model.intake().unfinished().get().ready().orElseThrow();
-        assertEquals(1, cut.size());
-        stock.isBroken = false;
-        model.intake().resume(cut.getFirst());
-        assertTrue(stock.calls.contains("resume 4"));
-        assertEquals(List.of(), model.intake().unfinished().get().ready().orElseThrow());
-    }
-
-    @Test
-    void aRejectedRecordIsMendedOrSkipped() {
-        stock.rejected.add(new Quarantined(1, MEMORIES, 7, "no comma", "{broken"));
-        stock.rejected.add(new Quarantined(2, MEMORIES, 9, "no task", "{}"));
-        model.openQuarantine();
-        assertEquals("{broken", model.quarantine().draft().get());
-
-        model.save();
-        assertEquals("It is still broken.", model.quarantine().mistake().get());
-        assertEquals("{broken", model.quarantine().draft().get());
-
-        model.quarantine().draft().set("{\"task\": \"t\"}");
-        model.save();
-        assertTrue(stock.calls.contains("retry 1 {\"task\": \"t\"}"));
-        assertEquals(2, Objects.requireNonNull(model.quarantine().chosen().get()).id());
-
-        model.quarantine().skip();
-        assertNull(model.quarantine().chosen().get());
-    }
-
-    @Test
-    void whatWouldBeForgottenFollowsTheConditionsAsTheyAreTyped() {
         model.openForget();
-        assertTrue(stock.calls.contains("preview 0.3 180 true"));
+        assertEquals(List.of(doubtful), previewed());
 
         model.forget().confidence().set("");
         model.forget().neverServed().set(false);
-        assertEquals("preview -1.0 180 false", stock.calls.getLast());
+        assertEquals(Set.of(doubtful, sure, served), Set.copyOf(previewed()));
 
         model.forget().days().set("soon");
-        assertEquals("preview -1.0 180 false", stock.calls.getLast());
+        assertEquals(List.of(), previewed());
         assertFalse(model.forget().mistake().get().isEmpty());
 
         model.forget().days().set("");
         assertTrue(model.forget().mistake().get().contains("at least one"));
         model.save();
-        assertTrue(stock.calls.stream().noneMatch(call -> call.startsWith("apply")));
+        assertEquals(5, stock.count());
+        for (var id : List.of(doubtful, sure, served)) {
+            assertEquals(MemorySummary.Tier.ACTIVE, stock.detail(id).row().standing().tier());
+        }
     }
 
     @Test
     void agesInSentencesStayTrue() throws Exception {
         FxToolkit.registerPrimaryStage();
-        var clock = new ManualClock(FakeMemoriesGateway.NOW);
-        stock.cut.add(new Unfinished(4, List.of(MEMORIES), FakeMemoriesGateway.NOW, 500));
-        stock.places.add(
-                new Status(
-                        new Source(1, "mcp", "a place", Json.Obj.EMPTY, false),
-                        Optional.of(FakeMemoriesGateway.NOW),
-                        0,
-                        ""));
+        var clock = new ManualClock(NOW);
+        stock.cutOff(file("cut.jsonl", experience("cut off")));
+        try (var server = new FaultyChroma()) {
+            server.put("r1", "a lesson");
+            var source = stock.memories().sources().add("chroma", settings(server));
+            stock.memories().sources().read(source.id(), Progress.SILENT);
+        }
         var intake =
                 Fx.get(() -> new ImportPanel(model.intake(), new Dates(clock), () -> {}, () -> {}));
         var places = Fx.get(() -> new SourcesPanel(model.places(), new Dates(clock), () -> {}));
@@ -181,6 +160,10 @@ class MemoryPanelsTest {
         }
     }
 
+    private static Json.Obj settings(FaultyChroma server) {
+        return Json.Obj.of("url", server.address(), "collection", "memories");
+    }
+
     private static long saying(Parent root, String words) {
         return root.getChildrenUnmodifiable().stream()
                 .mapToLong(node ->
@@ -192,7 +175,7 @@ class MemoryPanelsTest {
     @Test
     void moreThanTheFirstThousandAreCountedAndSaid() throws Exception {
         FxToolkit.registerPrimaryStage();
-        var all = new FakeMemoryPages(stock.row("login"), 250_000, 0);
+        var all = new FakeMemoryPages(stock.detail(login).row(), 250_000, 0);
         var first = all.first(1_000);
         var panel = Fx.get(() -> new ForgetPanel(model.forget(), () -> {}));
         var scene = Fx.get(() -> new Scene(panel, 1000, 700));
@@ -227,80 +210,138 @@ class MemoryPanelsTest {
     }
 
     @Test
-    void forgettingIsOneChangeInTheWayThatIsChosen() {
+    void forgettingIsOneChangeInTheWayThatIsChosen() throws Exception {
+        var doubtful = old("doubtful and long ago", 0.1);
         model.openForget();
         model.forget().way().set(Way.DELETE);
 
         model.save();
 
-        assertTrue(stock.calls.contains("apply 1 DELETE"));
+        assertEquals(ReviewState.DELETED, stock.state(doubtful));
+        assertEquals(ReviewState.PENDING, stock.state(login));
         assertEquals("done Deleted 1 memory", host.calls().getLast());
+        var change = stock.workspace().journal().recent(1).getFirst();
+        assertEquals("Prune 1 memory", change.label());
     }
 
     @Test
     void theHalfLifeIsKeptInWholeDaysOrTakenAway() {
+        var retention = stock.memories().retention();
         model.openForget();
         model.forget().halfLife().set("90");
         model.forget().keepHalfLife();
-        assertEquals(Optional.of(Duration.ofDays(90)), stock.halfLife);
+        assertEquals(Optional.of(Duration.ofDays(90)), retention.halfLife());
 
         model.forget().halfLife().set("a while");
         model.forget().keepHalfLife();
-        assertEquals(Optional.of(Duration.ofDays(90)), stock.halfLife);
+        assertEquals(Optional.of(Duration.ofDays(90)), retention.halfLife());
         assertFalse(model.forget().halfLifeMistake().get().isEmpty());
 
         model.forget().halfLife().set("");
         model.forget().keepHalfLife();
-        assertEquals(Optional.empty(), stock.halfLife);
+        assertEquals(Optional.empty(), retention.halfLife());
     }
 
     @Test
-    void whatTheFilterLeavesIsWrittenIntoTheFileThatIsChosen() {
-        model.list().filter().set("has:token");
-        host.answer(Optional.of(Path.of("out.csv")));
+    void whatTheFilterLeavesIsWrittenIntoTheFileThatIsChosen() throws Exception {
+        var seat = stock.put("change a seat");
+        var refresh = stock.put("refresh a token");
+        stock.put("a token nobody has judged");
+        stock.memories().editor().judge(List.of(login, seat, refresh), ReviewState.KEPT);
+        model.list().filter().set("token");
+        var out = files.resolve("AGENTS.md");
+        host.answer(Optional.of(out));
 
-        model.exporting().export("csv");
+        model.exporting().export("agents");
 
-        var filter = new Where.Document("token", false);
-        assertTrue(stock.calls.contains("export csv out.csv " + filter));
-        assertEquals("done 2 records are in out.csv; it has no room for 1", host.calls().getLast());
+        assertEquals(
+                "done 2 records are in AGENTS.md; it has no room for 1", host.calls().getLast());
+        var text = Files.readString(out);
+        assertTrue(text.contains("log in with a token"), text);
+        assertTrue(text.contains("refresh a token"), text);
+        assertFalse(text.contains("seat"), text);
+    }
+
+    private Status place() {
+        return model.places().load().get().ready().orElseThrow().getFirst();
+    }
+
+    private void addSource(FaultyChroma server) {
+        var draft = model.places().draft();
+        draft.text(SourceDraft.Kind.CHROMA, "url").set(server.address());
+        draft.text(SourceDraft.Kind.CHROMA, "collection").set("memories");
+        model.save();
     }
 
     @Test
-    void aSourceIsAddedReadWatchedAndWrittenBack() {
+    void aSourceIsAddedReadWatchedAndWrittenBack() throws Exception {
         model.openSources();
         model.save();
         assertEquals("Collection is missing.", model.places().mistake().get());
 
-        var draft = model.places().draft();
-        draft.text(SourceDraft.Kind.CHROMA, "collection").set("experiences");
-        model.save();
-        var place = model.places().load().get().ready().orElseThrow().getFirst();
-        assertEquals("chroma", place.source().kind());
+        try (var server = new FaultyChroma()) {
+            server.put("r1", "the first lesson");
+            server.put("r2", "the second lesson");
+            addSource(server);
+            assertEquals("chroma", place().source().kind());
 
-        model.places().read(place);
-        assertTrue(stock.calls.contains("read 1"));
-        model.places().watch(place, true);
-        assertTrue(stock.calls.contains("watch 1 true"));
-        model.places().writeBack(place);
-        assertEquals("done Wrote 2 changes to place of chroma", host.calls().getLast());
+            model.places().read(place());
+            assertEquals(3, model.list().rows().size());
+            assertEquals(Optional.of(NOW), place().lastRead());
+            model.places().watch(place(), true);
+            assertTrue(place().source().isWatched());
+
+            var came =
+                    model.list().rows().stream()
+                            .map(MemorySummary::id)
+                            .filter(id -> !id.equals(login))
+                            .toList();
+            stock.memories().editor().judge(came, ReviewState.REJECTED);
+            model.places().writeBack(place());
+            assertEquals(
+                    "done Wrote 2 changes to " + place().source().name(), host.calls().getLast());
+            assertEquals(Map.of(), server.records());
+        }
     }
 
     @Test
-    void aSourceThatIsNotReachedSaysSoInItsOwnLine() {
+    void aSourceThatIsNotReachedSaysSoInItsOwnLine() throws Exception {
         model.openSources();
-        model.places().draft().text(SourceDraft.Kind.CHROMA, "collection").set("experiences");
-        model.places().add();
-        var place = model.places().load().get().ready().orElseThrow().getFirst();
-        stock.isBroken = true;
+        try (var server = new FaultyChroma()) {
+            addSource(server);
+            server.fault(FaultyChroma.Fault.ERROR);
 
-        model.places().read(place);
+            model.places().read(place());
 
-        assertEquals("The store is away. Wait.", model.places().problem(place));
+            assertTrue(problem().contains("InternalError"), problem());
+            server.fault(FaultyChroma.Fault.NONE);
+            model.places().read(place());
+            assertEquals("", problem());
+        }
         assertTrue(host.calls().stream().noneMatch(call -> call.startsWith("fail")));
-        stock.isBroken = false;
-        model.places().read(place);
-        assertEquals("", model.places().problem(place));
+    }
+
+    @Test
+    void aSourceThatCannotBeAskedAtAllSaysSoInItsOwnLine() throws Exception {
+        model.openSources();
+        try (var server = new FaultyChroma()) {
+            addSource(server);
+            var place = place();
+            stock.execute("update source set settings_json = '['");
+
+            model.places().read(place);
+
+            var told = model.places().problem(place);
+            assertTrue(told.contains("the table source can't be read"), told);
+            assertTrue(host.calls().stream().noneMatch(call -> call.startsWith("fail")));
+            stock.execute("update source set settings_json = '" + settings(server).compact() + "'");
+            model.places().read(place);
+            assertEquals("", model.places().problem(place));
+        }
+    }
+
+    private String problem() {
+        return model.places().problem(place());
     }
 
     @Test

@@ -4,28 +4,56 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryQueryService.Order;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.memories.FakeMemoriesGateway;
+import dev.emend.gui.memories.StoredMemories;
 import dev.emend.model.Memory.Space;
+import dev.emend.search.memories.MemoryIndex.Vectors;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class MemoryListViewModelTest {
-    private final FakeMemoriesGateway stock = new FakeMemoriesGateway();
-    private final MemoryListViewModel list = new MemoryListViewModel(stock, Background.immediate());
+    @TempDir private static Path folder;
+    private static StoredMemories stock;
+
+    private MemoryListViewModel list;
+    private String login = "";
+    private String seat = "";
+    private String refresh = "";
+
+    @BeforeAll
+    static void open() throws Exception {
+        stock = StoredMemories.open(folder);
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        stock.close();
+    }
 
     @BeforeEach
-    void fill() {
-        stock.put("login", "log in with a token");
-        stock.put("seat", "change a seat");
-        stock.put("refresh", "refresh a token");
+    void fill() throws Exception {
+        list = new MemoryListViewModel(stock.reader(), Background.immediate());
+        login = stock.put("log in with a token", 0.5);
+        seat = stock.put("change a seat", 0.9);
+        refresh = stock.put("refresh a token before it expires", 0.1);
+        stock.settle();
         list.reload();
+    }
+
+    @AfterEach
+    void clear() throws Exception {
+        stock.clear();
     }
 
     private List<String> ids() {
@@ -34,64 +62,72 @@ class MemoryListViewModelTest {
 
     @Test
     void theFilterLineLeavesWhatFitsAndKeepsTheChoiceWhenItIsAmongThem() {
-        list.select("refresh");
+        list.select(refresh);
 
-        list.filter().set("has:token");
+        list.filter().set("token");
 
-        assertEquals(List.of("login", "refresh"), ids());
-        assertEquals("refresh", list.selected().get());
+        assertEquals(List.of(login, refresh), ids());
+        assertEquals(refresh, list.selected().get());
         assertEquals(3, list.load().get().ready().orElseThrow().total());
     }
 
     @Test
     void aLineThatIsNotUnderstoodSaysWhereAndLeavesTheRows() {
-        list.filter().set("has:token");
+        list.filter().set("token");
 
-        list.filter().set("nonsense");
+        list.filter().set("state:nonsense");
 
-        assertTrue(list.mistake().get().startsWith("At character 1"), list.mistake().get());
-        assertEquals(List.of("login", "refresh"), ids());
+        assertTrue(
+                list.mistake().get().startsWith("“state:nonsense” names no state"),
+                list.mistake().get());
+        assertEquals(List.of(login, refresh), ids());
 
-        list.filter().set("has:seat");
+        list.filter().set("seat");
         assertEquals("", list.mistake().get());
-        assertEquals(List.of("seat"), ids());
+        assertEquals(List.of(seat), ids());
     }
 
     @Test
     void theAnswerToAnOlderLineIsDropped() {
         var waiting = new ArrayList<Runnable>();
-        var slow = new MemoryListViewModel(stock, new Background(waiting::add, Runnable::run));
-        slow.filter().set("has:seat");
-        slow.filter().set("has:token");
+        var slow =
+                new MemoryListViewModel(
+                        stock.reader(), new Background(waiting::add, Runnable::run));
+        slow.filter().set("seat");
+        slow.filter().set("token");
 
         waiting.reversed().forEach(Runnable::run);
 
-        assertEquals(
-                List.of("login", "refresh"), slow.rows().stream().map(MemorySummary::id).toList());
+        assertEquals(List.of(login, refresh), slow.rows().stream().map(MemorySummary::id).toList());
     }
 
     @Test
-    void enterAsksTheBoxAndTheTableShowsTheHitsWithTheirScores() {
+    void enterAsksTheBoxAndTheTableShowsTheHitsWithTheirScores() throws Exception {
         list.search().text(Space.CONTENT).set("token");
 
         list.search().ask(Space.CONTENT);
 
-        assertEquals(List.of("login", "refresh"), ids());
-        assertEquals("login", list.selected().get());
-        assertEquals(0.7, list.parts("login").orElseThrow().task().orElseThrow());
-        assertTrue(stock.calls.getLast().startsWith("search CONTENT token"));
+        assertEquals(List.of(login, refresh), ids());
+        assertEquals(login, list.selected().get());
+        var hit = list.search().answer().get().ready().orElseThrow().hits().getFirst();
+        assertEquals(login, hit.row().id());
+        assertTrue(hit.parts().score() > 0);
+        assertEquals(hit.parts(), list.parts(login).orElseThrow());
+        assertEquals("memory-content token", stock.asked().getLast());
     }
 
     @Test
-    void typingAsksNothing() {
+    void typingAsksNothing() throws Exception {
+        int asked = stock.asked().size();
+
         list.search().text(Space.TASK).set("token");
 
         assertEquals(3, list.rows().size());
-        assertTrue(stock.calls.stream().noneMatch(call -> call.startsWith("search")));
+        assertEquals(asked, stock.asked().size());
     }
 
     @Test
-    void theOtherVectorIsAskedTheSameWords() {
+    void theOtherVectorIsAskedTheSameWords() throws Exception {
         list.search().text(Space.TASK).set("token");
         list.search().ask(Space.TASK);
 
@@ -100,28 +136,28 @@ class MemoryListViewModelTest {
         assertEquals(Space.CONTENT, list.search().space().get());
         assertEquals("token", list.search().text(Space.CONTENT).get());
         assertEquals("", list.search().text(Space.TASK).get());
-        assertTrue(stock.calls.getLast().startsWith("search CONTENT token"));
+        assertEquals("memory-content token", stock.asked().getLast());
     }
 
     @Test
     void theQuestionIsAskedWithinTheFilter() {
-        list.filter().set("has:seat");
-        list.search().text(Space.TASK).set("a");
+        list.filter().set("seat");
+        list.search().text(Space.TASK).set("seat token");
 
         list.search().ask(Space.TASK);
 
-        assertEquals(List.of("seat"), ids());
+        assertEquals(List.of(seat), ids());
     }
 
     @Test
     void clearTakesTheSearchAwayBeforeTheFilter() {
-        list.filter().set("has:token");
+        list.filter().set("token");
         list.search().text(Space.TASK).set("refresh");
         list.search().ask(Space.TASK);
-        assertEquals(List.of("refresh"), ids());
+        assertEquals(List.of(refresh), ids());
 
         list.clear();
-        assertEquals(List.of("login", "refresh"), ids());
+        assertEquals(List.of(login, refresh), ids());
         assertEquals("", list.search().text(Space.TASK).get());
 
         list.clear();
@@ -129,47 +165,68 @@ class MemoryListViewModelTest {
     }
 
     @Test
-    void aReloadDoesNotAskAgainButShowsHitsAsTheyAreNow() {
+    void aReloadDoesNotAskAgainButShowsHitsAsTheyAreNow() throws Exception {
         list.search().text(Space.TASK).set("token");
         list.search().ask(Space.TASK);
-        int asked = stock.calls.size();
-        stock.put("login", "log in with a new token");
+        int asked = stock.asked().size();
+        stock.retitle(login, "log in with a new token");
 
         list.reload();
 
         assertEquals("log in with a new token", list.rows().getFirst().says().task());
-        assertEquals(
-                0,
-                stock.calls.stream().skip(asked).filter(call -> call.startsWith("search")).count());
+        assertEquals(asked, stock.asked().size());
     }
 
     @Test
-    void aSearchThatFailsSaysSoInTheTableAndRetryAsksAgain() {
+    void aSearchThatFailsSaysSoInTheTableAndRetryAsksAgain() throws Exception {
         list.search().text(Space.TASK).set("token");
-        stock.isBroken = true;
+        stock.damage();
         list.search().ask(Space.TASK);
         assertTrue(list.shown().get() instanceof Load.Failed<ListResult>);
 
-        stock.isBroken = false;
+        stock.mend();
         list.retry();
 
         assertTrue(list.shown().get() instanceof Load.Ready<ListResult>);
-        assertEquals(List.of("login", "refresh"), ids());
+        assertEquals(List.of(login, refresh), ids());
     }
 
     @Test
-    void alikeOnesOfTheChoiceCanBeAsked() {
-        list.search().askAlike(list.rows().get(1));
+    void alikeOnesOfTheChoiceCanBeAsked(@TempDir Path other) throws Exception {
+        try (var model = StoredMemories.open(other)) {
+            var middle = model.put("change a seat");
+            var near = model.put("choose a seat");
+            var far = model.put("log in with a token");
+            model.indexed(
+                    Map.of(
+                            middle, vectors(1, 0, 1, 0),
+                            near, vectors(0.9f, 0.1f, 0, 1),
+                            far, vectors(0.1f, 0.9f, 0.9f, 0.1f)));
+            var table = new MemoryListViewModel(model.reader(), Background.immediate());
+            table.reload();
 
-        assertEquals("similar TASK seat", stock.calls.getLast());
-        assertEquals("seat", list.search().alike().get().orElseThrow().id());
+            table.search().askAlike(table.rows().getFirst());
+
+            assertEquals(middle, table.search().alike().get().orElseThrow().id());
+            assertEquals(List.of(near, far), table.rows().stream().map(MemorySummary::id).toList());
+            table.search().switchSpace();
+            assertEquals(List.of(far, near), table.rows().stream().map(MemorySummary::id).toList());
+        }
+    }
+
+    private static Vectors vectors(float x, float y, float contentX, float contentY) {
+        return new Vectors(new float[] {x, y}, new float[] {contentX, contentY});
     }
 
     @Test
     void aFacetGoesIntoTheLineAndOutAgainButNotIntoJson() {
-        var facet = new Facet("state", "has:token", 2, false);
+        var facet =
+                list.load().get().ready().orElseThrow().facets().stream()
+                        .filter(one -> one.clause().equals("state:pending"))
+                        .findFirst()
+                        .orElseThrow();
         list.toggle(facet);
-        assertEquals("has:token", list.filter().get());
+        assertEquals("state:pending", list.filter().get());
         list.toggle(facet);
         assertEquals("", list.filter().get());
 
@@ -183,19 +240,19 @@ class MemoryListViewModelTest {
     @Test
     void aColumnSortsThenTurnsRoundThenGoesBackToTheNewest() {
         list.sortBy(Order.CONFIDENCE);
-        assertEquals("rows CONFIDENCE", stock.calls.getLast());
+        assertEquals(List.of(seat, login, refresh), ids());
         list.sortBy(Order.CONFIDENCE);
-        assertEquals("rows CONFIDENCE reversed", stock.calls.getLast());
+        assertEquals(List.of(refresh, login, seat), ids());
         list.sortBy(Order.CONFIDENCE);
-        assertEquals("rows NEWEST", stock.calls.getLast());
+        assertEquals(List.of(login, seat, refresh), ids());
     }
 
     @Test
     void theChoiceMovesInsideTheTable() {
-        list.select("seat");
+        list.select(seat);
         list.move(5);
-        assertEquals("refresh", list.selected().get());
+        assertEquals(refresh, list.selected().get());
         list.move(-9);
-        assertEquals("login", list.selected().get());
+        assertEquals(login, list.selected().get());
     }
 }
