@@ -11,12 +11,8 @@ public final class MemoriesScreen extends Screen {
     private final MemoriesView view;
 
     public MemoriesScreen(Workspace workspace, ScreenHost host) {
-        this(new WorkspaceMemoriesGateway(workspace), host);
-    }
-
-    MemoriesScreen(MemoriesGateway gateway, ScreenHost host) {
         super("memories", Icons.MEMORIES);
-        model = new MemoriesViewModel(gateway, host);
+        model = new MemoriesViewModel(workspace, host);
         view = new MemoriesView(model, host);
     }
 

@@ -2,6 +2,7 @@ package dev.emend.gui.memories;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.transfer.ImportService.Outcome;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel;
 import dev.emend.gui.memories.edit.EditViewModel;
 import dev.emend.gui.memories.edit.MemoryActionsViewModel;
@@ -13,6 +14,7 @@ import dev.emend.gui.memories.imports.QuarantineViewModel;
 import dev.emend.gui.memories.list.ExclusionViewModel;
 import dev.emend.gui.memories.list.ListResult;
 import dev.emend.gui.memories.list.MemoryListViewModel;
+import dev.emend.gui.memories.list.RowQuery;
 import dev.emend.gui.memories.retention.ForgetViewModel;
 import dev.emend.gui.memories.retention.ResetViewModel;
 import dev.emend.gui.memories.sources.SourcesViewModel;
@@ -46,19 +48,25 @@ public final class MemoriesViewModel {
     private final ObjectProperty<MemorySidePanel> side =
             new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
 
-    MemoriesViewModel(MemoriesGateway gateway, ScreenHost host) {
+    MemoriesViewModel(Workspace workspace, ScreenHost host) {
+        this(workspace, workspace.memories().table()::rows, host);
+    }
+
+    MemoriesViewModel(Workspace workspace, RowQuery query, ScreenHost host) {
+        var gateway = new WorkspaceMemoriesGateway(workspace);
+        var memories = workspace.memories();
         var background = host.background();
-        list = new MemoryListViewModel(gateway, background);
-        detail = new MemoryDetailViewModel(gateway, background, list::table);
-        edit = new EditViewModel(gateway, gateway, host, list::reloadAndSelect);
-        whyNot = new ExclusionViewModel(gateway, background);
+        list = new MemoryListViewModel(memories, query, background);
+        detail = new MemoryDetailViewModel(memories.table(), background, list::table);
+        edit = new EditViewModel(memories.table(), gateway, host, list::reloadAndSelect);
+        whyNot = new ExclusionViewModel(memories.search(), background);
         promoting = new PromotionViewModel(gateway, host, this::leave);
         reset = new ResetViewModel(gateway, host, this::leave);
         intake = new ImportViewModel(gateway, host, this::cameIn);
         quarantine = new QuarantineViewModel(gateway, host, list::reload);
         forget = new ForgetViewModel(gateway, host, list::reload);
         places = new SourcesViewModel(gateway, host, this::cameIn);
-        graph = new GraphViewModel(gateway, background);
+        graph = new GraphViewModel(memories.search(), background);
         exporting = new MemoryExportViewModel(gateway, host, list::where, this::leave);
         judging = new MemoryActionsViewModel(gateway, host, list, detail);
         list.selected().subscribe((_, now) -> chose(now));

@@ -1,11 +1,8 @@
 package dev.emend.gui.memories;
 
 import dev.emend.app.catalogs.CatalogInfo;
-import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryEditor;
-import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemoryRetentionService;
-import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.transfer.ExportService;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.SourceService;
@@ -17,7 +14,6 @@ import dev.emend.model.Memory;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
-import dev.emend.model.filter.Where;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -27,49 +23,8 @@ import java.util.UUID;
 
 /// The memories, through the services of the workspace.
 record WorkspaceMemoriesGateway(Workspace workspace) implements MemoriesGateway {
-    private static final int ALIKE = 50;
-    private static final int NEIGHBOURS = 10;
-
     private MemoryServices memories() {
         return workspace.memories();
-    }
-
-    @Override
-    public Where filter(String line) throws UserException {
-        return memories().table().filter(line);
-    }
-
-    @Override
-    public MemoryQueryService.Page rows(
-            Where where, MemoryQueryService.Order order, boolean isReversed) throws UserException {
-        return memories().table().rows(where, order, isReversed);
-    }
-
-    @Override
-    public MemoryDetail detail(String id) throws UserException {
-        return memories().table().detail(id);
-    }
-
-    @Override
-    public MemorySearchService.Answer search(MemorySearchService.Question question)
-            throws UserException {
-        return memories().search().search(question);
-    }
-
-    @Override
-    public MemorySearchService.Answer similar(String id, Memory.Space space) throws UserException {
-        return memories().search().similar(id, space, ALIKE);
-    }
-
-    @Override
-    public List<String> whyNot(MemorySearchService.Question question, String id)
-            throws UserException {
-        return memories().search().whyNot(question, id);
-    }
-
-    @Override
-    public MemorySearchService.Graph graph(String id) throws UserException {
-        return memories().search().graph(id, NEIGHBOURS);
     }
 
     @Override

@@ -4,15 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.library.Facet;
-import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.PngFile;
 import dev.emend.gui.kit.Theming;
 import dev.emend.gui.part.FakeScreenHost;
-import dev.emend.model.UserException;
-import dev.emend.model.filter.Where;
 import dev.emend.settings.Theme;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,48 +25,54 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.skin.VirtualFlow;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
 /// The real table over memories whose rows come later.
 class AwaitedRowsTest {
     private static final int MANY = 20_000;
 
-    private static final class Late extends FakeMemoriesGateway {
-        private final FakeMemoryPages list;
-
-        Late() {
-            put("sample", "");
-            list = new FakeMemoryPages(row("sample"), MANY, 0);
-        }
-
-        @Override
-        public MemoryQueryService.Page rows(
-                Where where, MemoryQueryService.Order order, boolean isReversed) {
-            return new MemoryQueryService.Page(
-                    list, List.of(new Facet("state", "state:pending", MANY, false)), MANY);
-        }
-
-        @Override
-        public MemoryDetail detail(String id) throws UserException {
-            return super.detail("sample");
-        }
-    }
-
-    private final Late stock = new Late();
+    @TempDir private static Path folder;
+    private static StoredMemories stock;
+    private static FakeMemoryPages list;
 
     /// Work that was asked for and is done when the test says so.
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
 
-    private final MemoriesViewModel model =
-            new MemoriesViewModel(
-                    stock, new FakeScreenHost(new Background(waiting::add, Platform::runLater)));
+    private MemoriesViewModel model;
     private Scene scene;
+
+    @BeforeAll
+    static void openStore() throws Exception {
+        stock = StoredMemories.open(folder);
+        for (int number : new int[] {0, MANY - 3, MANY - 2, MANY - 1}) { // those that are chosen
+            var task = FakeMemoryPages.task(number);
+            stock.put(StoredMemories.memory("m" + number, task, 0.5));
+        }
+        list = new FakeMemoryPages(stock.detail("m0").row(), MANY, 0);
+    }
+
+    @AfterAll
+    static void closeStore() throws Exception {
+        stock.close();
+    }
 
     @BeforeEach
     void show() throws Exception {
+        model =
+                new MemoriesViewModel(
+                        stock.workspace(),
+                        (_, _, _) ->
+                                new MemoryQueryService.Page(
+                                        list,
+                                        List.of(new Facet("state", "state:pending", MANY, false)),
+                                        MANY),
+                        new FakeScreenHost(new Background(waiting::add, Platform::runLater)));
         var stage = FxToolkit.registerPrimaryStage();
         scene =
                 Fx.get(() -> {
@@ -200,7 +203,7 @@ class AwaitedRowsTest {
 
     @Test
     void aPageThatCannotBeReadSaysWhyAndRetryBringsIt() throws Exception {
-        stock.list.broken = from -> from >= 9_000;
+        list.broken = from -> from >= 9_000;
         scrollTo(10_000);
         work();
         Fx.await("the reason", () -> find(".failed-pane").isVisible());
@@ -208,7 +211,7 @@ class AwaitedRowsTest {
                 Fx.get(() ->
                         ((Label) find(".failed-what")).getText().contains("The store is away")));
 
-        stock.list.broken = _ -> false;
+        list.broken = _ -> false;
         Fx.run(() -> ((Button) find("#retry")).fire());
         work();
 

@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
+import static dev.emend.gui.memories.StoredMemories.experience;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.transfer.ImportService;
 import dev.emend.fixtures.OpenWorkspace;
@@ -13,8 +13,11 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
+import dev.emend.model.Memory.Space;
+import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.settings.Settings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -25,27 +28,40 @@ import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
-/// The real window over memories on paper, driven by keys alone.
+/// The real window over a store where words are searched only, driven by keys alone.
 class MemoriesKeysTest {
-    private final FakeMemoriesGateway stock = new FakeMemoriesGateway();
-    private final Path file = Path.of("memories.json");
-    @TempDir private Path folder;
-    private OpenWorkspace opened;
+    private static final String BROKEN = "{\"kfm_action_taken\": \"Kill\", \"outcome_success\":";
+
+    @TempDir private static Path folder;
+    private static StoredMemories stock;
+
+    private String login = "";
     private Stage stage;
     private Scene scene;
     private volatile @Nullable MemoriesScreen screen;
 
+    @BeforeAll
+    static void open() throws Exception {
+        stock = StoredMemories.open(folder);
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        stock.close();
+    }
+
     @BeforeEach
     void openTheWindow() throws Exception {
-        stock.put("login", "log in with a token");
-        stock.put("seat", "change a seat");
-        opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
+        login = stock.put("log in with a token");
+        stock.put("change a seat");
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -54,8 +70,8 @@ class MemoriesKeysTest {
                         "memories",
                         Icons.MEMORIES,
                         false,
-                        (_, host) -> {
-                            screen = new MemoriesScreen(stock, host);
+                        (opened, host) -> {
+                            screen = new MemoriesScreen(opened.workspace(), host);
                             return screen;
                         });
         var shell =
@@ -65,9 +81,7 @@ class MemoriesKeysTest {
             stage.setScene(scene);
             stage.show();
             shell.open(
-                    () ->
-                            new OpenedWorkspace(
-                                    opened.workspace(), opened.folder(), Optional.empty()),
+                    () -> new OpenedWorkspace(stock.workspace(), folder, Optional.empty()),
                     List.of());
         });
         Fx.await("the screen", () -> screen != null);
@@ -78,7 +92,7 @@ class MemoriesKeysTest {
     @AfterEach
     void closeTheWindow() throws Exception {
         Fx.run(() -> stage.hide());
-        opened.close();
+        stock.clear();
     }
 
     private MemoriesViewModel model() {
@@ -102,10 +116,11 @@ class MemoriesKeysTest {
     void addsSearchesSwitchesJudgesAndEditsWithoutAMouse() throws Exception {
         Fx.press(scene, "N");
         untilFocusIsOn("memory-task");
-        Fx.type(scene, "rotate a token");
+        Fx.type(scene, "rotate a token of the server each month");
         Fx.press(scene, "Shortcut+Enter");
         Fx.await("three memories", () -> model().list().rows().size() == 3);
         untilFocusIsOn("memory-table");
+        stock.settle();
 
         Fx.press(scene, "Shortcut+F");
         untilFocusIsOn("ask-task");
@@ -114,19 +129,20 @@ class MemoriesKeysTest {
         Fx.await("two hits", () -> model().list().rows().size() == 2);
         untilFocusIsOn("memory-table");
         Fx.press(scene, "V");
-        Fx.await(
-                "the other vector",
-                () -> stock.calls.stream().anyMatch(call -> call.contains("search CONTENT token")));
+        Fx.await("its hits", () -> model().list().search().space().get() == Space.CONTENT);
         Fx.await("its hits", () -> model().list().shown().get().ready().isPresent());
+        assertEquals("memory-content token", stock.asked().getLast());
 
         Fx.press(scene, "J");
-        Fx.await("the second hit", () -> !"login".equals(model().list().selected().get()));
+        Fx.await("the second hit", () -> !login.equals(model().list().selected().get()));
         Fx.press(scene, "K");
-        Fx.await("the first", () -> "login".equals(model().list().selected().get()));
+        Fx.await("the first", () -> login.equals(model().list().selected().get()));
         Fx.press(scene, "A");
-        Fx.await("it is kept", () -> stock.states.get("login") == ReviewState.KEPT);
+        Fx.await("it is kept", () -> isIn(login, ReviewState.KEPT));
+        assertEquals(ReviewState.KEPT, stock.state(login));
         Fx.press(scene, "X");
-        Fx.await("it is rejected", () -> stock.states.get("login") == ReviewState.REJECTED);
+        Fx.await("it is rejected", () -> isIn(login, ReviewState.REJECTED));
+        assertEquals(ReviewState.REJECTED, stock.state(login));
         Fx.press(scene, "W");
         Fx.await("the whole table", () -> model().list().rows().size() == 3);
         Fx.press(scene, "J");
@@ -145,10 +161,21 @@ class MemoriesKeysTest {
         Fx.press(scene, "4");
         untilFocusIsOn("score-4");
         Fx.press(scene, "Enter");
-        Fx.await(
-                "the rating",
-                () -> stock.calls.stream().anyMatch(call -> call.matches("rate .* 4 ")));
         untilFocusIsOn("memory-table");
+        Fx.await("the rating", () -> score().isPresent());
+        assertEquals(4, score().orElseThrow());
+    }
+
+    private Optional<Integer> score() {
+        return model().detail()
+                .current()
+                .flatMap(shown -> shown.detail().rating())
+                .map(Rating::score);
+    }
+
+    private boolean isIn(String id, ReviewState state) {
+        return model().list().rows().stream()
+                .anyMatch(row -> row.id().equals(id) && row.standing().state() == state);
     }
 
     private List<String> tasksNow() {
@@ -162,11 +189,14 @@ class MemoriesKeysTest {
         Fx.press(scene, "Tab");
         Fx.press(scene, "Tab");
         Fx.run(() -> find("#filter").requestFocus());
-        Fx.type(scene, "nonsense");
-        Fx.await("the mistake", () -> find("#filter-mistake").isVisible());
-        assertTrue(
-                Fx.get(() -> ((Label) find("#filter-mistake")).getText())
-                        .startsWith("At character 1"));
+        Fx.type(scene, "state:nonsense");
+        Fx.await(
+                "the mistake",
+                () ->
+                        find("#filter-mistake").isVisible()
+                                && ((Label) find("#filter-mistake"))
+                                        .getText()
+                                        .startsWith("“state:nonsense” names no state"));
         assertEquals(List.of("log in with a token", "change a seat"), tasks());
 
         Fx.press(scene, "Esc");
@@ -175,17 +205,8 @@ class MemoriesKeysTest {
     }
 
     @Test
-    void filesAreLookedIntoBeforeTheyAreImported() throws Exception {
-        stock.files.add(
-                new ImportService.Preview(
-                        file,
-                        "mem0",
-                        new ImportService.Counts(1, 0, 1, 0),
-                        List.of(
-                                new ImportService.Sample("learned", "imported", "new"),
-                                new ImportService.Sample("learned", "?", "It has no task.")),
-                        ""));
-        stock.rejected.add(new ImportService.Quarantined(1, file, 2, "It has no task.", "{}"));
+    void filesAreLookedIntoBeforeTheyAreImported(@TempDir Path files) throws Exception {
+        var file = Files.write(files.resolve("logs.jsonl"), List.of(experience("whole"), BROKEN));
         Fx.press(scene, "I");
         untilFocusIsOn("import-file");
         Fx.run(() -> model().intake().look(List.of(file)));
@@ -198,13 +219,13 @@ class MemoriesKeysTest {
         untilFocusIsOn("memory-table");
 
         Fx.press(scene, "Shift+I");
-        Fx.await("the record", () -> "{}".equals(model().quarantine().draft().get()));
+        Fx.await("the record", () -> BROKEN.equals(model().quarantine().draft().get()));
         Fx.run(() -> find("#quarantine-raw").requestFocus());
         Fx.press(scene, "Shortcut+A");
-        Fx.type(scene, "task");
+        Fx.type(scene, experience("typed"));
         Fx.press(scene, "Shortcut+Enter");
         Fx.await("nothing in quarantine", () -> model().quarantine().size() == 0);
-        assertTrue(stock.calls.contains("retry 1 task"));
+        assertEquals(4, stock.count());
     }
 
     private Node find(String selector) {

@@ -56,7 +56,7 @@ class MemoriesViewModelTest {
 
     @BeforeEach
     void fill() throws Exception {
-        model = new MemoriesViewModel(stock.gateway(), host);
+        model = new MemoriesViewModel(stock.workspace(), host);
         login = stock.put("log in with a token");
         seat = stock.put("change a seat");
         refresh = stock.put("refresh a token before it expires");
@@ -289,7 +289,7 @@ class MemoriesViewModelTest {
             own.put("one");
             own.put("two");
             own.put("three");
-            var screen = new MemoriesViewModel(own.gateway(), host);
+            var screen = new MemoriesViewModel(own.workspace(), host);
             screen.shown("");
             screen.openReset();
             screen.reset().typed().set("2");
@@ -353,7 +353,7 @@ class MemoriesViewModelTest {
                             near, content(0.9f, 0.44f),
                             far, content(0.6f, 0.8f)));
             own.link(middle, "gone");
-            var screen = new MemoriesViewModel(own.gateway(), host);
+            var screen = new MemoriesViewModel(own.workspace(), host);
             screen.shown("");
 
             screen.openGraph();

@@ -48,7 +48,7 @@ class MemoryImportTest {
 
     @BeforeEach
     void fill() throws Exception {
-        model = new MemoriesViewModel(stock.gateway(), host);
+        model = new MemoriesViewModel(stock.workspace(), host);
         stock.put("log in with a token");
         model.shown("");
     }

@@ -72,7 +72,7 @@ class MemoryPanelsTest {
 
     @BeforeEach
     void fill() throws Exception {
-        model = new MemoriesViewModel(stock.gateway(), host);
+        model = new MemoriesViewModel(stock.workspace(), host);
         login = stock.put("log in with a token");
         model.shown("");
     }

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.memories.MemoryDetail;
-import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySummary;
@@ -17,16 +15,16 @@ import dev.emend.gui.memories.list.MemoryListViewModel;
 import dev.emend.gui.memories.list.SelectedRows;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Memory.Space;
-import dev.emend.model.ReviewState;
-import dev.emend.model.UserException;
-import dev.emend.model.filter.Where;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A million memories, of which only what is looked at is read.
 class MillionMemoriesTest {
@@ -35,52 +33,42 @@ class MillionMemoriesTest {
     /// What is opened, scrolled and jumped to in a test stands on a handful of pages.
     private static final int HANDFUL = 12;
 
-    private static final class Big extends FakeMemoriesGateway {
-        FakeMemoryPages list;
-        Collection<String> judged = List.of();
+    @TempDir private static Path folder;
+    private static StoredMemories stock;
+    private static MemorySummary sample;
 
-        Big() {
-            put("sample", "");
-            list = new FakeMemoryPages(row("sample"), MILLION, 0);
-        }
+    private FakeMemoryPages pages;
+    private MemoryListViewModel list;
 
-        void shift(int by, int size) {
-            var broken = list.broken;
-            list = new FakeMemoryPages(row("sample"), size, by);
-            list.broken = broken;
-        }
-
-        @Override
-        public MemoryQueryService.Page rows(
-                Where where, MemoryQueryService.Order order, boolean isReversed) {
-            return new MemoryQueryService.Page(list, List.of(), MILLION);
-        }
-
-        @Override
-        public MemoryDetail detail(String id) throws UserException {
-            var sample = super.detail("sample");
-            return new MemoryDetail(
-                    sample.memory(),
-                    row("sample"),
-                    1,
-                    List.of(),
-                    sample.rating(),
-                    sample.provenance());
-        }
-
-        @Override
-        public MemoryEditor.MemoryCommandResult judge(Collection<String> ids, ReviewState state) {
-            judged = List.copyOf(ids);
-            return new MemoryEditor.MemoryCommandResult(1, ids.size());
-        }
+    @BeforeAll
+    static void openStore() throws Exception {
+        stock = StoredMemories.open(folder);
+        sample = stock.detail(stock.put("sample")).row();
     }
 
-    private final Big stock = new Big();
-    private final MemoryListViewModel list = new MemoryListViewModel(stock, Background.immediate());
+    @AfterAll
+    static void closeStore() throws Exception {
+        stock.close();
+    }
 
     @BeforeEach
     void open() {
+        pages = new FakeMemoryPages(sample, MILLION, 0);
+        list = over(Background.immediate());
         list.reload();
+    }
+
+    private MemoryListViewModel over(Background background) {
+        return new MemoryListViewModel(
+                stock.memories(),
+                (_, _, _) -> new MemoryQueryService.Page(pages, List.of(), MILLION),
+                background);
+    }
+
+    private void shift(int by, int size) {
+        var broken = pages.broken;
+        pages = new FakeMemoryPages(sample, size, by);
+        pages.broken = broken;
     }
 
     private void look(int from, int to) {
@@ -103,8 +91,8 @@ class MillionMemoriesTest {
         assertEquals("m999999", list.selected().get());
         list.move(-MILLION);
         assertEquals("m0", list.selected().get());
-        assertTrue(stock.list.reads <= HANDFUL, stock.list.reads + " pages were read");
-        assertTrue(stock.list.rowsRead <= HANDFUL * MemoryPageSource.PAGE);
+        assertTrue(pages.reads <= HANDFUL, pages.reads + " pages were read");
+        assertTrue(pages.rowsRead <= HANDFUL * MemoryPageSource.PAGE);
     }
 
     @Test
@@ -112,19 +100,19 @@ class MillionMemoriesTest {
         list.select("m500000");
         look(500_000, 500_020);
 
-        stock.shift(-300, MILLION + 300);
+        shift(-300, MILLION + 300);
         list.reload();
 
         assertEquals("m500000", list.selected().get());
         assertEquals(500_300, list.chosen().choice().get().place());
         assertFalse(list.chosen().choice().get().isSought(), "the table stays where it is");
-        assertTrue(stock.list.reads <= HANDFUL, stock.list.reads + " pages were read");
+        assertTrue(pages.reads <= HANDFUL, pages.reads + " pages were read");
     }
 
     @Test
     void whatFitsIsReadBeforeTheTableGoesOverToIt() {
         var waiting = new ArrayDeque<Runnable>();
-        var slow = new MemoryListViewModel(stock, new Background(waiting::add, Runnable::run));
+        var slow = over(new Background(waiting::add, Runnable::run));
         slow.reload();
         waiting.remove().run();
         slow.select("m500000");
@@ -135,7 +123,7 @@ class MillionMemoriesTest {
             slow.rows().get(i);
         }
 
-        stock.shift(-7, MILLION + 7);
+        shift(-7, MILLION + 7);
         slow.reload();
         assertEquals("m500000", slow.rows().get(500_000).id(), "the old stay until the new are in");
         waiting.remove().run();
@@ -149,10 +137,10 @@ class MillionMemoriesTest {
     @Test
     void whatWasScrolledPastIsNotReadAndTheNewestComesFirst() {
         var waiting = new ArrayDeque<Runnable>();
-        var slow = new MemoryListViewModel(stock, new Background(waiting::add, Runnable::run));
+        var slow = over(new Background(waiting::add, Runnable::run));
         slow.reload();
         waiting.remove().run();
-        int before = stock.list.reads;
+        int before = pages.reads;
 
         for (int page = 100; page < 1_000; page++) {
             assertNull(slow.rows().get(page * MemoryPageSource.PAGE));
@@ -164,16 +152,14 @@ class MillionMemoriesTest {
         while (!waiting.isEmpty()) {
             waiting.remove().run();
         }
-        assertTrue(stock.list.reads - before <= 4, "only the newest are read");
+        assertTrue(pages.reads - before <= 4, "only the newest are read");
     }
 
     @Test
     void noChangeGoesToAnotherMemoryThanTheOneMarkedWhileItsRowIsRead() throws Exception {
         var waiting = new ArrayDeque<Runnable>();
         var soon = new ArrayDeque<Runnable>();
-        var slow =
-                new MemoryListViewModel(
-                        stock, new Background(waiting::add, Runnable::run, soon::add));
+        var slow = over(new Background(waiting::add, Runnable::run, soon::add));
         slow.reload();
         waiting.remove().run();
 
@@ -188,30 +174,45 @@ class MillionMemoriesTest {
     }
 
     @Test
-    void allCanBeMarkedAndOnlyTheChangeReadsTheirIds() {
-        var host = new FakeScreenHost();
-        var model = new MemoriesViewModel(stock, host);
-        model.shown("");
+    void allCanBeMarkedAndOnlyTheChangeReadsTheirIds() throws Exception {
         var all = new BitSet();
         all.set(0, MILLION);
-        model.list().chosen().choose(new SelectedRows(0, all, false));
-        assertFalse(stock.list.isIdsRead);
+        list.chosen().choose(new SelectedRows(0, all, false));
+        var ids = list.chosen().acted().orElseThrow();
+        assertFalse(pages.isIdsRead);
 
-        model.judging().keep();
+        assertEquals(MILLION, ids.call().size());
+        assertTrue(pages.isIdsRead);
+    }
 
-        assertEquals(MILLION, stock.judged.size());
-        assertEquals("done Kept 1,000,000 memories", host.calls().getLast());
+    @Test
+    void allThatAreMarkedAreChangedAtOnce(@TempDir Path other) throws Exception {
+        try (var many = StoredMemories.open(other)) {
+            many.fixture.fillMemories(1_200, i -> StoredMemories.memory("m" + i, "Task " + i, 0.5));
+            var host = new FakeScreenHost();
+            var model = new MemoriesViewModel(many.workspace(), host);
+            model.shown("");
+            var all = new BitSet();
+            all.set(0, 1_200);
+            model.list().chosen().choose(new SelectedRows(0, all, false));
+
+            model.judging().keep();
+
+            var table = many.memories().table();
+            assertEquals(1_200, table.count(table.filter("state:kept")));
+            assertEquals("done Kept 1,200 memories", host.calls().getLast());
+        }
     }
 
     @Test
     void fewMarksFarApartAreReadWithTheirPagesOnly() throws Exception {
         list.chosen().choose(SelectedRows.marked(5, 399_999, 700_000, 700_003));
-        int before = stock.list.rowsRead;
+        int before = pages.rowsRead;
 
         assertEquals(
                 List.of("m5", "m399999", "m700000", "m700003"),
                 list.chosen().acted().orElseThrow().call());
-        assertTrue(stock.list.rowsRead - before <= 4 * MemoryPageSource.PAGE);
+        assertTrue(pages.rowsRead - before <= 4 * MemoryPageSource.PAGE);
     }
 
     @Test
@@ -221,7 +222,7 @@ class MillionMemoriesTest {
         list.reload();
         assertEquals(List.of("m1", "m3", "m5"), list.chosen().acted().orElseThrow().call());
 
-        stock.shift(-1, MILLION);
+        shift(-1, MILLION);
         list.reload();
 
         assertEquals(List.of("m5"), list.chosen().acted().orElseThrow().call());
@@ -231,16 +232,16 @@ class MillionMemoriesTest {
     @Test
     void aPageThatCannotBeReadSaysWhyAndRetryShowsItsRows() {
         look(0, 20);
-        stock.list.broken = from -> from >= 500_000;
+        pages.broken = from -> from >= 500_000;
         assertNull(list.rows().get(600_000));
 
         var failed = assertInstanceOf(Load.Failed.class, list.shown().get());
         assertTrue(failed.problem().message().contains("away"), failed.problem().message());
-        int reads = stock.list.reads;
+        int reads = pages.reads;
         assertNull(list.rows().get(600_001));
-        assertEquals(reads, stock.list.reads, "nobody asks again by themselves");
+        assertEquals(reads, pages.reads, "nobody asks again by themselves");
 
-        stock.list.broken = _ -> false;
+        pages.broken = _ -> false;
         list.retry();
 
         assertInstanceOf(Load.Ready.class, list.shown().get());
@@ -250,9 +251,9 @@ class MillionMemoriesTest {
     @Test
     void aListThatHasChangedIsReadAnewWithoutAWord() {
         look(0, 20);
-        stock.list.broken = _ -> true;
-        var old = stock.list;
-        stock.list = new FakeMemoryPages(stock.row("sample"), MILLION - 1, 0);
+        pages.broken = _ -> true;
+        var old = pages;
+        pages = new FakeMemoryPages(sample, MILLION - 1, 0);
         assertEquals(MILLION, list.rows().size());
 
         list.rows().get(600_000);
@@ -263,10 +264,11 @@ class MillionMemoriesTest {
     }
 
     @Test
-    void hitsAreFoundInTheListWithoutReadingItAll() {
-        stock.put("m700000", "a token");
-        stock.put("elsewhere", "a token that the filter leaves out");
-        int before = stock.list.rowsRead;
+    void hitsAreFoundInTheListWithoutReadingItAll() throws Exception {
+        stock.put(StoredMemories.memory("m700000", "a token", 0.5));
+        stock.put("a token that the filter leaves out");
+        stock.settle();
+        int before = pages.rowsRead;
 
         list.search().text(Space.TASK).set("token");
         list.search().ask(Space.TASK);
@@ -275,6 +277,6 @@ class MillionMemoriesTest {
         list.rows().stream().map(MemorySummary::id).forEach(ids::add);
         assertEquals(List.of("m700000"), ids);
         assertTrue(list.isHits().get());
-        assertTrue(stock.list.rowsRead - before <= 2);
+        assertTrue(pages.rowsRead - before <= 2);
     }
 }

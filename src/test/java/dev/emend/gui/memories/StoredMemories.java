@@ -6,7 +6,6 @@ import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryQueryService.Order;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.memories.part.MemoryReader;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
@@ -50,14 +49,6 @@ public final class StoredMemories implements AutoCloseable {
 
     public MemoryServices memories() {
         return workspace().memories();
-    }
-
-    public MemoryReader reader() {
-        return gateway();
-    }
-
-    MemoriesGateway gateway() {
-        return new WorkspaceMemoriesGateway(workspace());
     }
 
     /// Adds a pending memory; what is added later stands behind it.

@@ -1,9 +1,9 @@
 package dev.emend.gui.memories.detail;
 
 import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.memories.part.MemoryReader;
 import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,7 +21,7 @@ public final class MemoryDetailViewModel {
         RAW
     }
 
-    private final MemoryReader reader;
+    private final MemoryQueryService service;
     private final Background background;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.MEMORY);
     private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
@@ -32,8 +32,8 @@ public final class MemoryDetailViewModel {
 
     /// @param table what stands in the table now
     public MemoryDetailViewModel(
-            MemoryReader reader, Background background, Supplier<MemoryPageSource> table) {
-        this.reader = reader;
+            MemoryQueryService service, Background background, Supplier<MemoryPageSource> table) {
+        this.service = service;
         this.table = table;
         this.background = background;
         id.subscribe((_, _) -> reload());
@@ -51,7 +51,7 @@ public final class MemoryDetailViewModel {
     }
 
     private ReadableMemory read(String wanted, MemoryPageSource list) throws UserException {
-        var detail = reader.detail(wanted);
+        var detail = service.detail(wanted);
         return ReadableMemory.of(detail, ReadableMemory.names(detail, list));
     }
 

@@ -1,10 +1,10 @@
 package dev.emend.gui.memories.edit;
 
 import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.edit.DimensionDraft.Field;
-import dev.emend.gui.memories.part.MemoryReader;
 import dev.emend.gui.memories.part.MemoryWriter;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Json;
@@ -35,7 +35,7 @@ public final class EditViewModel {
     /// The code of a problem when somebody else was faster.
     private static final String CHANGED = "changed-meanwhile";
 
-    private final MemoryReader reader;
+    private final MemoryQueryService table;
     private final MemoryWriter writer;
     private final ScreenHost host;
     private final Consumer<String> onSaved;
@@ -58,8 +58,11 @@ public final class EditViewModel {
 
     /// @param onSaved told the id
     public EditViewModel(
-            MemoryReader reader, MemoryWriter writer, ScreenHost host, Consumer<String> onSaved) {
-        this.reader = reader;
+            MemoryQueryService table,
+            MemoryWriter writer,
+            ScreenHost host,
+            Consumer<String> onSaved) {
+        this.table = table;
         this.writer = writer;
         this.host = host;
         this.onSaved = onSaved;
@@ -174,7 +177,7 @@ public final class EditViewModel {
         var id = base.id();
         host.background()
                 .run(
-                        () -> reader.detail(id),
+                        () -> table.detail(id),
                         newer -> {
                             open(newer.memory(), newer.version());
                             typed.forEach((field, text) -> text(field).set(text));

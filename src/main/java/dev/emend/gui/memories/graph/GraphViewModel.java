@@ -1,11 +1,11 @@
 package dev.emend.gui.memories.graph;
 
+import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySearchService.Graph;
 import dev.emend.app.memories.MemorySearchService.Graph.Edge;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.memories.part.MemoryReader;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -15,14 +15,16 @@ import org.jspecify.annotations.Nullable;
 
 /// A memory among those it is related to.
 public final class GraphViewModel {
-    private final MemoryReader reader;
+    private static final int NEIGHBOURS = 10;
+
+    private final MemorySearchService search;
     private final Background background;
     private final ObjectProperty<@Nullable String> centre = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<Graph>> graph = new SimpleObjectProperty<>(Load.idle());
 
-    public GraphViewModel(MemoryReader reader, Background background) {
-        this.reader = reader;
+    public GraphViewModel(MemorySearchService search, Background background) {
+        this.search = search;
         this.background = background;
         graph.subscribe(state -> state.ready().ifPresent(_ -> chosen.set(centre.get())));
     }
@@ -39,7 +41,7 @@ public final class GraphViewModel {
     public void reload() {
         var id = centre.get();
         if (id != null) {
-            background.load(graph, () -> reader.graph(id));
+            background.load(graph, () -> search.graph(id, NEIGHBOURS));
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.emend.gui.memories.list;
 
+import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySearchService.Question;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.memories.part.MemoryReader;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Why a memory was not among the hits of the last question; follows the choice in the table while
 /// it is open.
 public final class ExclusionViewModel {
-    private final MemoryReader reader;
+    private final MemorySearchService search;
     private final Background background;
     private final ObjectProperty<Optional<Question>> question =
             new SimpleObjectProperty<>(Optional.empty());
@@ -21,8 +21,8 @@ public final class ExclusionViewModel {
             new SimpleObjectProperty<>(Load.idle());
     private @Nullable String shown;
 
-    public ExclusionViewModel(MemoryReader reader, Background background) {
-        this.reader = reader;
+    public ExclusionViewModel(MemorySearchService search, Background background) {
+        this.search = search;
         this.background = background;
     }
 
@@ -40,7 +40,7 @@ public final class ExclusionViewModel {
             return;
         }
         shown = id;
-        background.load(reasons, () -> reader.whyNot(asked.get(), id));
+        background.load(reasons, () -> search.whyNot(asked.get(), id));
     }
 
     public void again() {

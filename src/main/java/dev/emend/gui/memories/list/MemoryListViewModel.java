@@ -2,14 +2,16 @@ package dev.emend.gui.memories.list;
 
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemoryQueryService.Order;
 import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.app.memories.MemorySearchService.Parts;
 import dev.emend.app.memories.MemorySummary;
+import dev.emend.app.workspace.MemoryServices;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.part.MemoryReader;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
 import java.util.Map;
@@ -34,7 +36,8 @@ public final class MemoryListViewModel {
         static final Sorting NEWEST = new Sorting(Order.NEWEST, false);
     }
 
-    private final MemoryReader reader;
+    private final MemoryQueryService table;
+    private final RowQuery query;
     private final Background background;
     private final SearchViewModel search;
     private final StringProperty filter = new SimpleStringProperty("");
@@ -51,11 +54,12 @@ public final class MemoryListViewModel {
     private String shownQuestion = "";
     private @Nullable String wanted;
 
-    public MemoryListViewModel(MemoryReader reader, Background background) {
-        this.reader = reader;
+    public MemoryListViewModel(MemoryServices memories, RowQuery query, Background background) {
+        table = memories.table();
+        this.query = query;
         this.background = background;
         chosen = new SelectionViewModel(background, this::readAgain);
-        search = new SearchViewModel(reader, background, this::where);
+        search = new SearchViewModel(memories.search(), background, this::where);
         filter.subscribe((_, _) -> reload());
         sorting.subscribe((_, _) -> reload());
         load.subscribe(state -> {
@@ -81,7 +85,23 @@ public final class MemoryListViewModel {
         var order = sorting.get();
         var last = newest;
         var before = chosen.before(wanted, question("").equals(shownQuestion));
-        background.load(load, () -> ListResult.read(reader, line, order, last, before));
+        background.load(load, () -> read(line, order, last, before));
+    }
+
+    private ListResult read(String line, Sorting order, ListResult last, FirstRows.Before before)
+            throws UserException {
+        Where where;
+        try {
+            where = table.filter(line);
+        } catch (UserException e) {
+            if (e.code() == UserException.Code.BAD_INPUT) {
+                return last.mistaken((e.message() + " " + e.remedy()).strip());
+            }
+            throw e;
+        }
+        var page = query.rows(where, order.by(), order.isReversed());
+        return new ListResult(
+                where, FirstRows.of(page.rows(), before), page.facets(), page.total(), "");
     }
 
     /// A page could not be read: its list may be out of date. When it cannot be read anew either,

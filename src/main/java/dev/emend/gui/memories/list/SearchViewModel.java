@@ -1,11 +1,11 @@
 package dev.emend.gui.memories.list;
 
+import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.app.memories.MemorySearchService.Question;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
-import dev.emend.gui.memories.part.MemoryReader;
 import dev.emend.model.Memory.Space;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Asked on purpose, not while typing: every search is logged and counted.
 public final class SearchViewModel {
-    private final MemoryReader reader;
+    private static final int MAX_ALIKE = 50;
+
+    private final MemorySearchService service;
     private final Background background;
     private final Supplier<Where> filter;
     private final Map<Space, StringProperty> texts = new EnumMap<>(Space.class);
@@ -39,8 +41,8 @@ public final class SearchViewModel {
             new SimpleObjectProperty<>(Optional.empty());
 
     /// @param filter what the filter line says now
-    SearchViewModel(MemoryReader reader, Background background, Supplier<Where> filter) {
-        this.reader = reader;
+    SearchViewModel(MemorySearchService service, Background background, Supplier<Where> filter) {
+        this.service = service;
         this.background = background;
         this.filter = filter;
         for (var space : Space.values()) {
@@ -64,12 +66,12 @@ public final class SearchViewModel {
 
     /// Memories without a task are like no task: they are searched for by what they say then.
     private Answer search(Question question) throws UserException {
-        var found = reader.search(question);
+        var found = service.search(question);
         if (question.space() != Space.TASK || !found.hits().isEmpty()) {
             return found;
         }
         var said =
-                reader.search(
+                service.search(
                         new Question(
                                 Space.CONTENT,
                                 question.text(),
@@ -88,7 +90,7 @@ public final class SearchViewModel {
     public void askAlike(MemorySummary row) {
         alike.set(Optional.of(row));
         var wanted = space.get();
-        load(() -> reader.similar(row.id(), wanted));
+        load(() -> service.similar(row.id(), wanted, MAX_ALIKE));
     }
 
     /// Asks again what is on, with the filter as it is now.

@@ -31,6 +31,11 @@ class MemoryListViewModelTest {
     private String seat = "";
     private String refresh = "";
 
+    private static MemoryListViewModel over(StoredMemories stock, Background background) {
+        var memories = stock.memories();
+        return new MemoryListViewModel(memories, memories.table()::rows, background);
+    }
+
     @BeforeAll
     static void open() throws Exception {
         stock = StoredMemories.open(folder);
@@ -43,7 +48,7 @@ class MemoryListViewModelTest {
 
     @BeforeEach
     void fill() throws Exception {
-        list = new MemoryListViewModel(stock.reader(), Background.immediate());
+        list = over(stock, Background.immediate());
         login = stock.put("log in with a token", 0.5);
         seat = stock.put("change a seat", 0.9);
         refresh = stock.put("refresh a token before it expires", 0.1);
@@ -90,9 +95,7 @@ class MemoryListViewModelTest {
     @Test
     void theAnswerToAnOlderLineIsDropped() {
         var waiting = new ArrayList<Runnable>();
-        var slow =
-                new MemoryListViewModel(
-                        stock.reader(), new Background(waiting::add, Runnable::run));
+        var slow = over(stock, new Background(waiting::add, Runnable::run));
         slow.filter().set("seat");
         slow.filter().set("token");
 
@@ -202,7 +205,7 @@ class MemoryListViewModelTest {
                             middle, vectors(1, 0, 1, 0),
                             near, vectors(0.9f, 0.1f, 0, 1),
                             far, vectors(0.1f, 0.9f, 0.9f, 0.1f)));
-            var table = new MemoryListViewModel(model.reader(), Background.immediate());
+            var table = over(model, Background.immediate());
             table.reload();
 
             table.search().askAlike(table.rows().getFirst());
