@@ -67,7 +67,7 @@ public final class MemoriesViewModel {
         forget = new ForgetViewModel(gateway, host, list::reload);
         places = new SourcesViewModel(gateway, host, this::cameIn);
         graph = new GraphViewModel(memories.search(), background);
-        exporting = new MemoryExportViewModel(gateway, host, list::where, this::leave);
+        exporting = new MemoryExportViewModel(memories.exports(), host, list::where, this::leave);
         judging = new MemoryActionsViewModel(gateway, host, list, detail);
         list.selected().subscribe((_, now) -> chose(now));
         edit.isOpen().subscribe((_, now) -> follow(now));

@@ -3,7 +3,6 @@ package dev.emend.gui.memories;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryRetentionService;
-import dev.emend.app.transfer.ExportService;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.SourceService;
 import dev.emend.app.workspace.MemoryServices;
@@ -128,17 +127,6 @@ record WorkspaceMemoriesGateway(Workspace workspace) implements MemoriesGateway 
     @Override
     public void skip(Collection<Long> ids) throws UserException {
         memories().imports().skip(ids);
-    }
-
-    @Override
-    public List<String> exportFormats() {
-        return ExportService.formats();
-    }
-
-    @Override
-    public ExportService.ExportCounts export(ExportService.Order order, Progress progress)
-            throws UserException {
-        return memories().exports().write(order, progress);
     }
 
     @Override

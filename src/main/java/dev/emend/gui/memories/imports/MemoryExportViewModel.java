@@ -2,7 +2,6 @@ package dev.emend.gui.memories.imports;
 
 import dev.emend.app.transfer.ExportService;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.part.MemoryExporter;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.filter.Where;
 import java.nio.file.Path;
@@ -11,22 +10,22 @@ import java.util.function.Supplier;
 
 /// Writing what the filter line leaves into a file of another tool, as a job.
 public final class MemoryExportViewModel {
-    private final MemoryExporter outlet;
+    private final ExportService service;
     private final ScreenHost host;
     private final Supplier<Where> filter;
     private final Runnable onStarted;
 
     /// @param filter what the filter line says now
     public MemoryExportViewModel(
-            MemoryExporter outlet, ScreenHost host, Supplier<Where> filter, Runnable onStarted) {
-        this.outlet = outlet;
+            ExportService service, ScreenHost host, Supplier<Where> filter, Runnable onStarted) {
+        this.service = service;
         this.host = host;
         this.filter = filter;
         this.onStarted = onStarted;
     }
 
     public List<String> formats() {
-        return outlet.exportFormats();
+        return ExportService.formats();
     }
 
     /// Asks for the file, then writes.
@@ -41,7 +40,7 @@ public final class MemoryExportViewModel {
         onStarted.run();
         host.<ExportService.ExportCounts>job(
                 Texts.get("memories.export.job", String.valueOf(file.getFileName())),
-                progress -> outlet.export(order, progress),
+                progress -> service.write(order, progress),
                 done ->
                         host.done(
                                 Texts.get(
