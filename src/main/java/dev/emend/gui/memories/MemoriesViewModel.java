@@ -65,7 +65,7 @@ public final class MemoriesViewModel {
         intake = new ImportViewModel(gateway, host, this::cameIn);
         quarantine = new QuarantineViewModel(gateway, host, list::reload);
         forget = new ForgetViewModel(gateway, host, list::reload);
-        places = new SourcesViewModel(gateway, host, this::cameIn);
+        places = new SourcesViewModel(memories.sources(), host, this::cameIn);
         graph = new GraphViewModel(memories.search(), background);
         exporting = new MemoryExportViewModel(memories.exports(), host, list::where, this::leave);
         judging = new MemoryActionsViewModel(gateway, host, list, detail);

@@ -4,11 +4,9 @@ import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryRetentionService;
 import dev.emend.app.transfer.ImportService;
-import dev.emend.app.transfer.SourceService;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
@@ -127,35 +125,5 @@ record WorkspaceMemoriesGateway(Workspace workspace) implements MemoriesGateway 
     @Override
     public void skip(Collection<Long> ids) throws UserException {
         memories().imports().skip(ids);
-    }
-
-    @Override
-    public List<SourceService.Status> places() throws UserException {
-        return memories().sources().all();
-    }
-
-    @Override
-    public SourceService.Source add(String kind, Json.Obj settings) throws UserException {
-        return memories().sources().add(kind, settings);
-    }
-
-    @Override
-    public void remove(long id) throws UserException {
-        memories().sources().remove(id);
-    }
-
-    @Override
-    public void watch(long id, boolean isWatched) throws UserException {
-        memories().sources().watch(id, isWatched);
-    }
-
-    @Override
-    public ImportService.Outcome read(long id, Progress progress) throws UserException {
-        return memories().sources().read(id, progress);
-    }
-
-    @Override
-    public int writeBack(long id) throws UserException {
-        return memories().sources().writeBack(id);
     }
 }

@@ -1,11 +1,11 @@
 package dev.emend.gui.memories.sources;
 
 import dev.emend.app.transfer.ImportService.Outcome;
+import dev.emend.app.transfer.SourceService;
 import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.part.SourceAdmin;
 import dev.emend.gui.part.ScreenHost;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A place that fails says so in its own line; nothing else waits for it.
 public final class SourcesViewModel {
-    private final SourceAdmin places;
+    private final SourceService service;
     private final ScreenHost host;
     private final Consumer<Outcome> onRead;
     private final SourceDraft draft = new SourceDraft();
@@ -30,15 +30,15 @@ public final class SourcesViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private final Map<Long, String> failures = new HashMap<>();
 
-    public SourcesViewModel(SourceAdmin places, ScreenHost host, Consumer<Outcome> onRead) {
-        this.places = places;
+    public SourcesViewModel(SourceService service, ScreenHost host, Consumer<Outcome> onRead) {
+        this.service = service;
         this.host = host;
         this.onRead = onRead;
         load.subscribe(state -> state.ready().ifPresent(this::choose));
     }
 
     public void reload() {
-        host.background().load(load, places::places);
+        host.background().load(load, service::all);
     }
 
     private void choose(List<Status> all) {
@@ -64,7 +64,7 @@ public final class SourcesViewModel {
         var settings = draft.settings();
         host.background()
                 .run(
-                        () -> places.add(kind, settings),
+                        () -> service.add(kind, settings),
                         added -> {
                             chosen.set(added.id());
                             draft.clear();
@@ -78,14 +78,14 @@ public final class SourcesViewModel {
     public void remove(Status status) {
         change(
                 status,
-                () -> places.remove(status.source().id()),
+                () -> service.remove(status.source().id()),
                 Texts.get("memories.done.source.removed", status.source().name()));
     }
 
     public void watch(Status status, boolean isWatched) {
         change(
                 status,
-                () -> places.watch(status.source().id(), isWatched),
+                () -> service.watch(status.source().id(), isWatched),
                 Texts.get(
                         isWatched ? "memories.done.watched" : "memories.done.unwatched",
                         status.source().name()));
@@ -113,7 +113,7 @@ public final class SourcesViewModel {
         });
         host.job(
                 Texts.get("memories.sources.job", status.source().name()),
-                progress -> places.read(id, progress),
+                progress -> service.read(id, progress),
                 outcome);
     }
 
@@ -122,7 +122,7 @@ public final class SourcesViewModel {
         long id = status.source().id();
         host.background()
                 .run(
-                        () -> places.writeBack(id),
+                        () -> service.writeBack(id),
                         written -> {
                             failures.remove(id);
                             reload();
