@@ -2,7 +2,6 @@ package dev.emend.gui.memories;
 
 import dev.emend.gui.memories.part.MemoryImporter;
 import dev.emend.gui.memories.part.MemoryWriter;
-import dev.emend.gui.memories.part.RetentionActions;
 
 /// Everything the screen asks for in the workspace.
-interface MemoriesGateway extends MemoryWriter, RetentionActions, MemoryImporter {}
+interface MemoriesGateway extends MemoryWriter, MemoryImporter {}

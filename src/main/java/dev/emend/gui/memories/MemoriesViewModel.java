@@ -64,7 +64,7 @@ public final class MemoriesViewModel {
         reset = new ResetViewModel(gateway, host, this::leave);
         intake = new ImportViewModel(gateway, host, this::cameIn);
         quarantine = new QuarantineViewModel(gateway, host, list::reload);
-        forget = new ForgetViewModel(gateway, host, list::reload);
+        forget = new ForgetViewModel(memories.retention(), host, list::reload);
         places = new SourcesViewModel(memories.sources(), host, this::cameIn);
         graph = new GraphViewModel(memories.search(), background);
         exporting = new MemoryExportViewModel(memories.exports(), host, list::where, this::leave);

@@ -2,7 +2,6 @@ package dev.emend.gui.memories;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.memories.MemoryEditor;
-import dev.emend.app.memories.MemoryRetentionService;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.app.workspace.Workspace;
@@ -12,10 +11,8 @@ import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 
 /// The memories, through the services of the workspace.
@@ -60,29 +57,6 @@ record WorkspaceMemoriesGateway(Workspace workspace) implements MemoriesGateway 
     @Override
     public MemoryEditor.MemoryCommandResult reset(int confirmed) throws UserException {
         return memories().editor().reset(confirmed);
-    }
-
-    @Override
-    public MemoryRetentionService.Preview preview(MemoryRetentionService.Plan plan)
-            throws UserException {
-        return memories().retention().preview(plan);
-    }
-
-    @Override
-    public MemoryEditor.MemoryCommandResult apply(
-            MemoryRetentionService.Preview preview, MemoryRetentionService.Way way)
-            throws UserException {
-        return memories().retention().apply(preview, way);
-    }
-
-    @Override
-    public Optional<Duration> halfLife() {
-        return memories().retention().halfLife();
-    }
-
-    @Override
-    public void setHalfLife(Optional<Duration> halfLife) throws UserException {
-        memories().retention().setHalfLife(halfLife);
     }
 
     @Override

@@ -1,12 +1,12 @@
 package dev.emend.gui.memories.retention;
 
 import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryRetentionService;
 import dev.emend.app.memories.MemoryRetentionService.Plan;
 import dev.emend.app.memories.MemoryRetentionService.Preview;
 import dev.emend.app.memories.MemoryRetentionService.Way;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.part.RetentionActions;
 import dev.emend.gui.part.JsonField;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Json;
@@ -27,7 +27,7 @@ import javafx.beans.property.StringProperty;
 public final class ForgetViewModel {
     private static final int MAX_DAYS = 36_500;
 
-    private final RetentionActions keeping;
+    private final MemoryRetentionService service;
     private final ScreenHost host;
     private final Runnable onDone;
     private final StringProperty confidence = new SimpleStringProperty("0.3");
@@ -40,8 +40,8 @@ public final class ForgetViewModel {
     private final StringProperty halfLifeMistake = new SimpleStringProperty("");
     private boolean isOpen;
 
-    public ForgetViewModel(RetentionActions keeping, ScreenHost host, Runnable onDone) {
-        this.keeping = keeping;
+    public ForgetViewModel(MemoryRetentionService service, ScreenHost host, Runnable onDone) {
+        this.service = service;
         this.host = host;
         this.onDone = onDone;
         confidence.subscribe((_, _) -> look());
@@ -55,7 +55,7 @@ public final class ForgetViewModel {
         look();
         host.background()
                 .run(
-                        keeping::halfLife,
+                        service::halfLife,
                         now ->
                                 halfLife.set(
                                         now.map(one -> String.valueOf(one.toDays())).orElse("")),
@@ -82,7 +82,7 @@ public final class ForgetViewModel {
     }
 
     private void background(Plan plan) {
-        host.background().load(preview, () -> keeping.preview(plan));
+        host.background().load(preview, () -> service.preview(plan));
     }
 
     /// Empty, with a sentence in [#mistake()], while the conditions mean nothing.
@@ -140,7 +140,7 @@ public final class ForgetViewModel {
         var chosen = way.get();
         host.background()
                 .run(
-                        () -> keeping.apply(now.get(), chosen),
+                        () -> service.apply(now.get(), chosen),
                         done -> {
                             onDone.run();
                             look();
@@ -169,7 +169,7 @@ public final class ForgetViewModel {
         host.background()
                 .run(
                         () -> {
-                            keeping.setHalfLife(wanted);
+                            service.setHalfLife(wanted);
                             return wanted;
                         },
                         kept -> {
