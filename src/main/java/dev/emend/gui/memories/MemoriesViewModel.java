@@ -62,8 +62,8 @@ public final class MemoriesViewModel {
         whyNot = new ExclusionViewModel(memories.search(), background);
         promoting = new PromotionViewModel(gateway, host, this::leave);
         reset = new ResetViewModel(gateway, host, this::leave);
-        intake = new ImportViewModel(gateway, host, this::cameIn);
-        quarantine = new QuarantineViewModel(gateway, host, list::reload);
+        intake = new ImportViewModel(memories.imports(), host, this::cameIn);
+        quarantine = new QuarantineViewModel(memories.imports(), host, list::reload);
         forget = new ForgetViewModel(memories.retention(), host, list::reload);
         places = new SourcesViewModel(memories.sources(), host, this::cameIn);
         graph = new GraphViewModel(memories.search(), background);

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories.imports;
 
+import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.transfer.ImportService.Preview;
@@ -7,7 +8,6 @@ import dev.emend.app.transfer.ImportService.Unfinished;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.part.MemoryImporter;
 import dev.emend.gui.part.ScreenHost;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class ImportViewModel {
     /// The code of a job that a person cancelled.
     private static final String CANCELLED = "cancelled";
 
-    private final MemoryImporter intake;
+    private final ImportService service;
     private final ScreenHost host;
     private final Consumer<Outcome> onDone;
     private final ObjectProperty<Load<List<Preview>>> previews =
@@ -35,8 +35,8 @@ public final class ImportViewModel {
     private List<Path> looked = List.of();
 
     /// @param onDone told what came in
-    public ImportViewModel(MemoryImporter intake, ScreenHost host, Consumer<Outcome> onDone) {
-        this.intake = intake;
+    public ImportViewModel(ImportService service, ScreenHost host, Consumer<Outcome> onDone) {
+        this.service = service;
         this.host = host;
         this.onDone = onDone;
         previews.subscribe(state -> state.ready().ifPresent(this::openCatalogs));
@@ -61,7 +61,7 @@ public final class ImportViewModel {
         looked = List.copyOf(paths);
         host.job(
                 Texts.get("memories.import.job.look", paths.size()),
-                progress -> intake.look(paths, progress),
+                progress -> service.preview(paths, progress),
                 previews);
     }
 
@@ -120,7 +120,7 @@ public final class ImportViewModel {
         }
         host.job(
                 Texts.get("memories.import.job", paths.size()),
-                progress -> intake.bring(paths, progress),
+                progress -> service.run(paths, progress),
                 outcome);
     }
 
@@ -128,7 +128,7 @@ public final class ImportViewModel {
         previews.set(Load.idle());
         host.job(
                 Texts.get("memories.import.job", cut.paths().size()),
-                progress -> intake.resume(cut.batch(), progress),
+                progress -> service.resume(cut.batch(), progress),
                 outcome);
     }
 
@@ -136,7 +136,7 @@ public final class ImportViewModel {
         host.background()
                 .run(
                         () -> {
-                            intake.discard(cut.batch());
+                            service.discard(cut.batch());
                             return cut;
                         },
                         _ -> {
@@ -148,7 +148,7 @@ public final class ImportViewModel {
 
     /// Looks for imports that were cut off.
     public void readUnfinished() {
-        host.background().load(unfinished, intake::unfinished);
+        host.background().load(unfinished, service::unfinished);
     }
 
     private void tell(Outcome done) {

@@ -1,9 +1,9 @@
 package dev.emend.gui.memories.imports;
 
+import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.ImportService.Quarantined;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.part.MemoryImporter;
 import dev.emend.gui.part.ScreenHost;
 import java.util.Collection;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Records that were not taken, each to be mended and tried again, or skipped.
 public final class QuarantineViewModel {
-    private final MemoryImporter intake;
+    private final ImportService service;
     private final ScreenHost host;
     private final Runnable onTaken;
     private final ObjectProperty<Load<List<Quarantined>>> load =
@@ -25,8 +25,8 @@ public final class QuarantineViewModel {
     private final StringProperty draft = new SimpleStringProperty("");
     private final StringProperty mistake = new SimpleStringProperty("");
 
-    public QuarantineViewModel(MemoryImporter intake, ScreenHost host, Runnable onTaken) {
-        this.intake = intake;
+    public QuarantineViewModel(ImportService service, ScreenHost host, Runnable onTaken) {
+        this.service = service;
         this.host = host;
         this.onTaken = onTaken;
         chosen.subscribe(one -> {
@@ -37,7 +37,7 @@ public final class QuarantineViewModel {
     }
 
     public void reload() {
-        host.background().load(load, intake::quarantine);
+        host.background().load(load, service::quarantine);
     }
 
     /// The one chosen stays while it is there, with what was typed.
@@ -57,7 +57,7 @@ public final class QuarantineViewModel {
         var raw = draft.getValueSafe();
         host.background()
                 .run(
-                        () -> intake.retry(quarantined.id(), raw),
+                        () -> service.retry(quarantined.id(), raw),
                         why -> {
                             if (!why.isEmpty()) {
                                 if (Objects.equals(chosen.get(), quarantined)) {
@@ -90,7 +90,7 @@ public final class QuarantineViewModel {
         host.background()
                 .run(
                         () -> {
-                            intake.skip(ids);
+                            service.skip(ids);
                             return ids;
                         },
                         gone -> {
