@@ -53,22 +53,22 @@ public final class MemoriesViewModel {
     }
 
     MemoriesViewModel(Workspace workspace, RowQuery query, ScreenHost host) {
-        var gateway = new WorkspaceMemoriesGateway(workspace);
         var memories = workspace.memories();
         var background = host.background();
         list = new MemoryListViewModel(memories, query, background);
         detail = new MemoryDetailViewModel(memories.table(), background, list::table);
-        edit = new EditViewModel(memories.table(), gateway, host, list::reloadAndSelect);
+        edit = new EditViewModel(memories.table(), memories.editor(), host, list::reloadAndSelect);
         whyNot = new ExclusionViewModel(memories.search(), background);
-        promoting = new PromotionViewModel(gateway, host, this::leave);
-        reset = new ResetViewModel(gateway, host, this::leave);
+        promoting =
+                new PromotionViewModel(workspace.library(), memories.editor(), host, this::leave);
+        reset = new ResetViewModel(memories.editor(), host, this::leave);
         intake = new ImportViewModel(memories.imports(), host, this::cameIn);
         quarantine = new QuarantineViewModel(memories.imports(), host, list::reload);
         forget = new ForgetViewModel(memories.retention(), host, list::reload);
         places = new SourcesViewModel(memories.sources(), host, this::cameIn);
         graph = new GraphViewModel(memories.search(), background);
         exporting = new MemoryExportViewModel(memories.exports(), host, list::where, this::leave);
-        judging = new MemoryActionsViewModel(gateway, host, list, detail);
+        judging = new MemoryActionsViewModel(memories.editor(), host, list, detail);
         list.selected().subscribe((_, now) -> chose(now));
         edit.isOpen().subscribe((_, now) -> follow(now));
         side.subscribe((_, now) -> {

@@ -1,15 +1,16 @@
 package dev.emend.gui.memories.edit;
 
 import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.edit.DimensionDraft.Field;
-import dev.emend.gui.memories.part.MemoryWriter;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
+import dev.emend.model.ReviewState;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.UUID;
@@ -36,7 +37,7 @@ public final class EditViewModel {
     private static final String CHANGED = "changed-meanwhile";
 
     private final MemoryQueryService table;
-    private final MemoryWriter writer;
+    private final MemoryEditor editor;
     private final ScreenHost host;
     private final Consumer<String> onSaved;
     private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
@@ -59,11 +60,11 @@ public final class EditViewModel {
     /// @param onSaved told the id
     public EditViewModel(
             MemoryQueryService table,
-            MemoryWriter writer,
+            MemoryEditor editor,
             ScreenHost host,
             Consumer<String> onSaved) {
         this.table = table;
-        this.writer = writer;
+        this.editor = editor;
         this.host = host;
         this.onSaved = onSaved;
         for (var field : Field.values()) {
@@ -151,7 +152,10 @@ public final class EditViewModel {
         problem.set(null);
         host.background()
                 .run(
-                        () -> isAdded ? writer.add(memory) : writer.update(memory, at),
+                        () ->
+                                isAdded
+                                        ? editor.add(memory, ReviewState.KEPT)
+                                        : editor.update(memory, at),
                         _ -> saved(memory.id(), isAdded),
                         this::failed);
     }

@@ -1,10 +1,10 @@
 package dev.emend.gui.memories.edit;
 
 import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.memories.MemoryEditor;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.detail.MemoryDetailViewModel;
 import dev.emend.gui.memories.list.MemoryListViewModel;
-import dev.emend.gui.memories.part.MemoryWriter;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
@@ -20,18 +20,18 @@ import java.util.concurrent.CompletableFuture;
 public final class MemoryActionsViewModel {
     private static final UUID NO_CATALOG = new UUID(0, 0);
 
-    private final MemoryWriter writer;
+    private final MemoryEditor editor;
     private final ScreenHost host;
     private final MemoryListViewModel list;
     private final MemoryDetailViewModel detail;
     private final RatingViewModel rating;
 
     public MemoryActionsViewModel(
-            MemoryWriter writer,
+            MemoryEditor editor,
             ScreenHost host,
             MemoryListViewModel list,
             MemoryDetailViewModel detail) {
-        this.writer = writer;
+        this.editor = editor;
         this.host = host;
         this.list = list;
         this.detail = detail;
@@ -57,7 +57,7 @@ public final class MemoryActionsViewModel {
     private void judge(Callable<List<String>> ids, ReviewState state, String key) {
         host.background()
                 .run(
-                        () -> writer.judge(ids.call(), state),
+                        () -> editor.judge(ids.call(), state),
                         done -> {
                             list.reload();
                             detail.reload();
@@ -84,7 +84,7 @@ public final class MemoryActionsViewModel {
 
     /// The form of ratings speaks of items; a memory is none, so only the change's number is real.
     private CommandResult rated(String id, int score, String words) throws UserException {
-        var done = writer.rate(id, score, words);
+        var done = editor.rate(id, score, words);
         return new CommandResult(
                 done.change(),
                 new ItemRef(NO_CATALOG, id),

@@ -1,9 +1,10 @@
 package dev.emend.gui.memories.edit;
 
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.library.LibraryService;
+import dev.emend.app.memories.MemoryEditor;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.part.MemoryWriter;
 import dev.emend.gui.part.ScreenHost;
 import java.util.List;
 import javafx.beans.property.ObjectProperty;
@@ -12,15 +13,18 @@ import org.jspecify.annotations.Nullable;
 
 /// Making a KB item of a memory: in the one open catalog at once, or in the one chosen.
 public final class PromotionViewModel {
-    private final MemoryWriter writer;
+    private final LibraryService library;
+    private final MemoryEditor editor;
     private final ScreenHost host;
     private final Runnable onDone;
     private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable String> memory = new SimpleObjectProperty<>();
 
-    public PromotionViewModel(MemoryWriter writer, ScreenHost host, Runnable onDone) {
-        this.writer = writer;
+    public PromotionViewModel(
+            LibraryService library, MemoryEditor editor, ScreenHost host, Runnable onDone) {
+        this.library = library;
+        this.editor = editor;
         this.host = host;
         this.onDone = onDone;
     }
@@ -36,7 +40,7 @@ public final class PromotionViewModel {
                 .load(
                         catalogs,
                         () ->
-                                writer.catalogs().stream()
+                                library.catalogs().stream()
                                         .filter(one -> one.readOnly().isEmpty())
                                         .toList());
     }
@@ -48,7 +52,7 @@ public final class PromotionViewModel {
         }
         host.background()
                 .run(
-                        () -> writer.promote(id, catalog.id()),
+                        () -> editor.promote(id, catalog.id()),
                         item -> {
                             onDone.run();
                             host.done(

@@ -1,7 +1,7 @@
 package dev.emend.gui.memories.retention;
 
+import dev.emend.app.memories.MemoryEditor;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.memories.part.MemoryWriter;
 import dev.emend.gui.part.ScreenHost;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.IntegerProperty;
@@ -11,7 +11,7 @@ import javafx.beans.property.StringProperty;
 
 /// Deleting every memory for good: asked with the number, which is to be typed.
 public final class ResetViewModel {
-    private final MemoryWriter writer;
+    private final MemoryEditor editor;
     private final ScreenHost host;
     private final Runnable onDone;
     private final IntegerProperty count = new SimpleIntegerProperty();
@@ -19,8 +19,8 @@ public final class ResetViewModel {
     private final BooleanBinding isConfirmed =
             typed.isEqualTo(count.asString()).and(count.greaterThan(0));
 
-    public ResetViewModel(MemoryWriter writer, ScreenHost host, Runnable onDone) {
-        this.writer = writer;
+    public ResetViewModel(MemoryEditor editor, ScreenHost host, Runnable onDone) {
+        this.editor = editor;
         this.host = host;
         this.onDone = onDone;
     }
@@ -38,7 +38,7 @@ public final class ResetViewModel {
         int confirmed = count.get();
         host.background()
                 .run(
-                        () -> writer.reset(confirmed),
+                        () -> editor.reset(confirmed),
                         done -> {
                             onDone.run();
                             host.done(Texts.get("memories.done.reset", done.memories()), false);
