@@ -189,14 +189,14 @@ class MemoriesKeysTest {
         Fx.press(scene, "Tab");
         Fx.press(scene, "Tab");
         Fx.run(() -> find("#filter").requestFocus());
-        Fx.type(scene, "state:nonsense");
+        Fx.type(scene, "{nonsense");
         Fx.await(
                 "the mistake",
                 () ->
                         find("#filter-mistake").isVisible()
                                 && ((Label) find("#filter-mistake"))
                                         .getText()
-                                        .startsWith("“state:nonsense” names no state"));
+                                        .startsWith("The filter is no JSON, line 1, column"));
         assertEquals(List.of("log in with a token", "change a seat"), tasks());
 
         Fx.press(scene, "Esc");

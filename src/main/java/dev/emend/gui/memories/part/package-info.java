@@ -1,4 +1,4 @@
-/// What the parts of the memories screen share: labels, panel heads, and what they read and change.
+/// What the parts of the memories screen share: labels, panel heads and cells of files.
 @NullMarked
 package dev.emend.gui.memories.part;
 
