@@ -3,8 +3,6 @@ package dev.emend.gui.memories;
 import static dev.emend.gui.memories.StoredMemories.experience;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.app.transfer.ImportService;
-import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
